@@ -4,10 +4,11 @@ import { honestAbove, isHeldOut, judgeCorpus, loadCorpus, type JudgedCase } from
 const corpus = judgeCorpus(loadCorpus())
 const honest = corpus.filter(({ label }) => label === 'honest')
 
-/** The place of a report among all of them, by its score. */
-const placeOf = ({ score }: JudgedCase) => corpus.filter((other) => other.score > score).length + 1
-const medianPlace = (cases: readonly JudgedCase[]) =>
-  cases.map(placeOf).toSorted((one, other) => one - other)[Math.floor(cases.length / 2)] ?? 0
+/** Reports before the one in the middle of these, by score. */
+function countBefore(cases: readonly JudgedCase[]): number {
+  const before = cases.map(({ score }) => corpus.filter((other) => other.score > score).length)
+  return before.toSorted((one, other) => one - other)[Math.floor(cases.length / 2)] ?? 0
+}
 
 test('the corpus has 200 cases of each label, and every identifier once', () => {
   expect(honest).toHaveLength(200)
@@ -22,5 +23,5 @@ test('honest reports are above invented ones in most pairs, also where the weigh
 test('honest newcomers are not behind known agents', () => {
   const isNew = ({ reporter }: JudgedCase) => reporter.decided === 0
   const [newcomers, known] = [honest.filter(isNew), honest.filter((one) => !isNew(one))]
-  expect(medianPlace(newcomers) / medianPlace(known)).toBeLessThanOrEqual(1.2)
+  expect(countBefore(newcomers)).toBeLessThanOrEqual(countBefore(known) * 1.2)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { severities, targetTypes } from '@grana/contract/program-values'
 import { judgeEvidence, type SignalFacts } from '@grana/contract/reports/judge-evidence'
 import { precisionRules } from '@grana/contract/reports/points-rules'

@@ -37,7 +37,7 @@ import { reportDisclosureRoutes } from './modules/report-disclosures/routes.ts'
 import { reportFileRoutes } from './modules/report-files/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { retestFeeRoutes } from './modules/retest-fees/routes.ts'
-import { retestHelperRoutes } from './modules/retest-helpers/routes.ts'
+import { retestHandOverRoutes } from './modules/retest-hand-over/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { staffDisclosureRoutes } from './modules/staff-disclosures/routes.ts'
@@ -84,7 +84,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...paymentPaperRoutes,
   ...paymentCaseRoutes,
   ...retestFeeRoutes,
-  ...retestHelperRoutes,
+  ...retestHandOverRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,

@@ -16,6 +16,30 @@ export interface InvitationResponseProps {
   readonly isDense?: boolean
 }
 
+interface DeclineChoiceProps {
+  readonly reason: DeclineReason | ''
+  readonly onChange: (reason: DeclineReason | '') => void
+}
+
+/** What declining means, and why the agent declines, if they want to say it. */
+function DeclineChoice({ reason, onChange }: DeclineChoiceProps) {
+  return (
+    <>
+      <p>{texts.rejectText}</p>
+      <Field label={texts.rejectReason} echo={texts.rejectReasonHint}>
+        <Select value={reason} onChange={({ target }) => onChange(target.value as DeclineReason | '')}>
+          <option value="">{texts.noReason}</option>
+          {declineReasons.map((value) => (
+            <option key={value} value={value}>
+              {texts.declineReasons[value]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
 /** Accepts or declines an invitation; declining asks for confirmation. */
 export function InvitationResponse({ invitationId, name, isDense = false }: InvitationResponseProps) {
   const client = useApi()
@@ -66,17 +90,7 @@ export function InvitationResponse({ invitationId, name, isDense = false }: Invi
           </>
         }
       >
-        <p>{texts.rejectText}</p>
-        <Field label={texts.rejectReason} echo={texts.rejectReasonHint}>
-          <Select value={reason} onChange={({ target }) => setReason(target.value as DeclineReason | '')}>
-            <option value="">{texts.noReason}</option>
-            {declineReasons.map((value) => (
-              <option key={value} value={value}>
-                {texts.declineReasons[value]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <DeclineChoice reason={reason} onChange={setReason} />
       </Dialog>
     </div>
   )

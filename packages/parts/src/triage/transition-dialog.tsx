@@ -79,6 +79,26 @@ function useClosingReferences({ closingReferences }: ReportActions, first: strin
   return { grounds: data, search: setTyped }
 }
 
+interface DialogButtonsProps {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onSend: () => void
+}
+
+function DialogButtons({ label, isBusy, onBack, onSend }: DialogButtonsProps) {
+  return (
+    <>
+      <Button look="line" onClick={onBack}>
+        {texts.back}
+      </Button>
+      <Button busy={isBusy} onClick={onSend}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
 export interface TransitionDialogProps {
   /** The same action, with each of its possible reasons. */
   readonly group: readonly AvailableTransition[]
@@ -118,16 +138,7 @@ export function TransitionDialog({ group, report, actions, isBusy, onClose, onMo
       onClose={onClose}
       title={transitionLabel(named, report)}
       closeLabel={texts.back}
-      actions={
-        <>
-          <Button look="line" onClick={onClose}>
-            {texts.back}
-          </Button>
-          <Button busy={isBusy} onClick={send}>
-            {transitionLabel(named, report)}
-          </Button>
-        </>
-      }
+      actions={<DialogButtons label={transitionLabel(named, report)} isBusy={isBusy} onBack={onClose} onSend={send} />}
     >
       <div className={styles.fields}>
         {named.to === 'closed' ? (

@@ -6,7 +6,7 @@ import {
   getHelpedRetest,
   getHelpedRetestFileLink,
   type RetestBrief,
-} from '@grana/contract/reports/retest-helpers'
+} from '@grana/contract/reports/retest-hand-over'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { FixDialog } from '@grana/parts/fix/fix-dialog'
 import { MarkdownView } from '@grana/parts/markdown/markdown-view'

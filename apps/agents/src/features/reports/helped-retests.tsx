@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { listHelpedRetests } from '@grana/contract/reports/retest-helpers'
+import { listHelpedRetests } from '@grana/contract/reports/retest-hand-over'
 import { formatMoney } from '@grana/contract/reports/reward'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
-import { FeeReceipt } from './own-retest-fees.tsx'
+import { FeeReceipt } from './own-fix.tsx'
 import styles from './reports.module.css'
 
 const texts = retestTexts.helped

@@ -14,7 +14,7 @@ import {
 import { reportLimits } from '@grana/contract/reports/draft'
 import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
-import { getHelpedRetest, type RetestBrief } from '@grana/contract/reports/retest-helpers'
+import { getHelpedRetest, type RetestBrief } from '@grana/contract/reports/retest-hand-over'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { evidence } from '@grana/messages/es/apps/evidence'

@@ -3,11 +3,8 @@ import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
-import type { Report } from '@grana/contract/reports/report'
-import { answerFixDate, answerRetest } from '@grana/contract/reports/retest'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
-import { FixPanel } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -25,8 +22,8 @@ import { HelpedRetest } from './helped-retest.tsx'
 import { OpenDispute } from './open-dispute.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { OwnDisputes } from './own-disputes.tsx'
+import { OwnFix } from './own-fix.tsx'
 import { OwnPaymentCases } from './own-payment-cases.tsx'
-import { OwnRetestFees } from './own-retest-fees.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
@@ -63,7 +60,6 @@ function OwnReport({ id }: { readonly id: string }) {
                   <>
                     <OwnActions report={report} />
                     <OwnFix report={report} />
-                    <OwnRetestFees report={report} />
                     <OwnSeverity report={report} />
                     <OwnReward report={report} />
                     <EvidencePanel evidence={report.evidence} reader="agent" canAdd={report.can.message} />
@@ -87,22 +83,5 @@ export function ReportPage() {
     <RequireSecondFactor>
       <OwnReport key={report} id={report} />
     </RequireSecondFactor>
-  )
-}
-
-/** The fix of the agent's report: they test it again and agree to another date or not. */
-function OwnFix({ report }: { readonly report: Report }) {
-  const client = useApi()
-  const params = { report: report.id }
-  return (
-    <FixPanel
-      report={report}
-      reader="agent"
-      actions={{
-        answer: (answer, text) => client.call(answerRetest, { params, body: { answer, text } }),
-        answerDate: (agrees, text) =>
-          client.call(answerFixDate, { params, body: { agrees, ...(text.trim() !== '' && { text }) } }),
-      }}
-    />
   )
 }

@@ -7,7 +7,6 @@ import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
-import { FixPanel } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
 import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -21,19 +20,17 @@ import { TriagePanel } from '@grana/parts/triage/triage-panel'
 import { ContentPanel } from './content/content-panel.tsx'
 import { RedactDialog, type Redacted } from './content/redact-dialog.tsx'
 import { DisclosureSection } from './disclosure/disclosure-section.tsx'
-import { HandOver } from './hand-over.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
+import { ReceivedFix } from './received-fix.tsx'
 import { ReceivedPaymentCases } from './received-payment-cases.tsx'
-import { RetestFeesSection } from './reward/retest-fees.tsx'
 import { RewardSection } from './reward/reward.tsx'
-import { useFixActions, useReportActions } from './use-report-actions.ts'
+import { useReportActions } from './use-report-actions.ts'
 
 function Received({ id }: { readonly id: string }) {
   const { id: organization } = useOrganization()
   const actions = useReportActions(id)
-  const fixes = useFixActions(id)
   const client = useApi()
   const [redacted, setRedacted] = useState<Redacted>()
   const redactFile = (file: { readonly id: string; readonly name: string }) => setRedacted({ file })
@@ -64,13 +61,7 @@ function Received({ id }: { readonly id: string }) {
                 }
                 evidence={<EvidenceList files={report.files} />}
                 reward={<RewardSection report={report} />}
-                fix={
-                  <>
-                    <FixPanel report={report} reader="team" actions={fixes} />
-                    <HandOver report={report} />
-                    <RetestFeesSection report={report} />
-                  </>
-                }
+                fix={<ReceivedFix report={report} />}
               >
                 <ContentPanel report={report} onRedact={setRedacted} />
                 <DisclosureSection report={report} />

@@ -227,7 +227,6 @@ test(
         }
         expect(found).toEqual({ seed, faults: {}, accounts: sorted(expectedAccounts(own)) })
       }
-      if (isFullSize) console.log(`seed ${seed} agrees`)
     }
     const { rows } = await sql<{
       entries: number

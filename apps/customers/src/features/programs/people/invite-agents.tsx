@@ -51,6 +51,38 @@ function Outcome({ result }: { readonly result: InviteAgentsResult }) {
   )
 }
 
+interface InvitationWordsProps {
+  readonly message: string
+  readonly days: Days
+  readonly onMessage: (message: string) => void
+  readonly onDays: (days: Days) => void
+}
+
+/** What every invited agent reads, and until when they can answer. */
+function InvitationWords({ message, days, onMessage, onDays }: InvitationWordsProps) {
+  return (
+    <>
+      <Field label={texts.message} echo={texts.messageHint}>
+        <TextArea
+          rows={2}
+          value={message}
+          maxLength={invitationLimits.mostMessage}
+          onChange={({ target }) => onMessage(target.value)}
+        />
+      </Field>
+      <Field label={texts.days}>
+        <Select value={days} onChange={({ target }) => onDays(Number(target.value) as Days)}>
+          {invitationDays.map((value) => (
+            <option key={value} value={value}>
+              {texts.daysOf(value)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
 /** Invites one agent or many, with one message and one end. Handles that were refused stay in the field. */
 export function InviteAgents({ programId }: { readonly programId: string }) {
   const client = useApi()
@@ -99,23 +131,7 @@ export function InviteAgents({ programId }: { readonly programId: string }) {
           }}
         />
       </Field>
-      <Field label={texts.message} echo={texts.messageHint}>
-        <TextArea
-          rows={2}
-          value={message}
-          maxLength={invitationLimits.mostMessage}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-      </Field>
-      <Field label={texts.days}>
-        <Select value={days} onChange={({ target }) => setDays(Number(target.value) as Days)}>
-          {invitationDays.map((value) => (
-            <option key={value} value={value}>
-              {texts.daysOf(value)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <InvitationWords message={message} days={days} onMessage={setMessage} onDays={setDays} />
       <Button type="submit" look="line" busy={isBusy} busyText={texts.inviting}>
         {texts.invite}
       </Button>

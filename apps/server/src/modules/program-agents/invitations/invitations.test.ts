@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import {
   answerAgentInvitation,
-  declineReasons,
+  type declineReasons,
   getAgentProgram,
   listAgentPrograms,
   listProgramAgents,
@@ -212,7 +212,7 @@ describe('the places of a program', () => {
 
   test.for([0, 1001, 1.5, '3'])('cannot be %s', async (places) => {
     const params = await published()
-    expect((await world.browser.call(saveAgentPlaces, { params, body: { places } as never })).status).toBe(422)
+    expect((await world.browser.call(saveAgentPlaces, { params, body: { places } })).status).toBe(422)
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import type { ProgramKey } from '#server/modules/programs/public.ts'
 import type { AgentInvitationState, DeclineReason } from '@grana/contract/programs/agents'
-import type { ProgramKey } from '../../programs/public.ts'
 
 /** The limit of places of a program that the actor may see. */
 export function findAgentPlaces(trx: Trx, { organizationId, programId }: ProgramKey) {

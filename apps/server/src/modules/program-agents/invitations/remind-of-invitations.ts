@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { notify } from '#server/modules/notifications/public.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import { notify } from '../../notifications/public.ts'
 import { expireInvitations, takeInvitationsToRemind } from './queries.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
+import { recordEvent } from '#server/modules/audit/public.ts'
 import { saveAgentPlaces as operation } from '@grana/contract/programs/invitations'
-import { recordEvent } from '../../audit/public.ts'
 import { lockInvitingProgram } from '../invite-one.ts'
 import { programKeyOf } from '../list-agents.ts'
 import { updateAgentPlaces } from './queries.ts'

@@ -1,6 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { handOverRetest as operation } from '@grana/contract/reports/retest-helpers'
+import { handOverRetest as operation } from '@grana/contract/reports/retest-hand-over'
 import {
   actionBound,
   assertCommentRate,

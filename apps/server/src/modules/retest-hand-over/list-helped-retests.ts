@@ -1,6 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { listHelpedRetests as operation, type HelpedRetest } from '@grana/contract/reports/retest-helpers'
+import { listHelpedRetests as operation, type HelpedRetest } from '@grana/contract/reports/retest-hand-over'
 import { listHelped, type HelpedRetestRow } from './queries.ts'
 
 function feeOf(row: HelpedRetestRow): Pick<HelpedRetest, 'fee'> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { RetestAnswer } from '@grana/contract/reports/fix'
-import type { RetestBrief, RetestCandidate } from '@grana/contract/reports/retest-helpers'
+import type { RetestBrief, RetestCandidate } from '@grana/contract/reports/retest-hand-over'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
 
 type ReportKey = { organization_id: string; id: string }

@@ -21,7 +21,7 @@ import {
   type HelpedRetest,
   type RetestBrief,
   type RetestCandidate,
-} from '@grana/contract/reports/retest-helpers'
+} from '@grana/contract/reports/retest-hand-over'
 
 let api: TestApi
 let worker: TestWorker

@@ -6,7 +6,7 @@ import { handOverRetest } from './hand-over-retest.ts'
 import { listHelpedRetests } from './list-helped-retests.ts'
 import { listRetestCandidates } from './list-retest-candidates.ts'
 
-export const retestHelperRoutes: readonly OperationRoute[] = [
+export const retestHandOverRoutes: readonly OperationRoute[] = [
   listRetestCandidates,
   handOverRetest,
   listHelpedRetests,

@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { getHelpedRetest as operation } from '@grana/contract/reports/retest-helpers'
+import { getHelpedRetest as operation } from '@grana/contract/reports/retest-hand-over'
 import { findBrief } from './queries.ts'
 
 export const getHelpedRetest = handle(operation, async ({ db }, { user }, { params }) => {

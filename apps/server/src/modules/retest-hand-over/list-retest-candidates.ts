@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { listRetestCandidates as operation } from '@grana/contract/reports/retest-helpers'
+import { listRetestCandidates as operation } from '@grana/contract/reports/retest-hand-over'
 import { mayHandOver, toMemberActor, withReport } from '../reports/public.ts'
 import { listCandidates } from './queries.ts'
 

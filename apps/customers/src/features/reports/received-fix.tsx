@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import type { Report } from '@grana/contract/reports/report'
-import { handOverRetest, listRetestCandidates } from '@grana/contract/reports/retest-helpers'
+import { handOverRetest, listRetestCandidates } from '@grana/contract/reports/retest-hand-over'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { successTexts } from '@grana/messages/es/success'
+import { FixPanel } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
-import styles from './hand-over.module.css'
+import { RetestFeesSection } from './reward/retest-fees.tsx'
+import { useFixActions } from './use-report-actions.ts'
+import styles from './received-fix.module.css'
 
 const texts = retestTexts.handOver
 
@@ -51,7 +54,7 @@ function Choice({ report }: { readonly report: string }) {
 }
 
 /** Asks another invited agent for the retest, once the agent of the report was silent for too long. */
-export function HandOver({ report }: { readonly report: Report }) {
+function HandOver({ report }: { readonly report: Report }) {
   const [now] = useState(() => Date.now())
   const { answer_due_at: due, can } = report.fix
   if (due === undefined || !can.cancel || Date.parse(due) > now) return null
@@ -60,5 +63,17 @@ export function HandOver({ report }: { readonly report: Report }) {
       <h3 id="hand-over">{texts.title}</h3>
       <Choice report={report.id} />
     </section>
+  )
+}
+
+/** The fix of a report: asked for, dated, handed to another agent, and what its retests cost. */
+export function ReceivedFix({ report }: { readonly report: Report }) {
+  const actions = useFixActions(report.id)
+  return (
+    <>
+      <FixPanel report={report} reader="team" actions={actions} />
+      <HandOver report={report} />
+      <RetestFeesSection report={report} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
-import { answerHelpedRetest as operation } from '@grana/contract/reports/retest-helpers'
+import { answerHelpedRetest as operation } from '@grana/contract/reports/retest-hand-over'
 import { answerHelped } from './queries.ts'
 
 /** Answers a retest that was handed over; the access to the report ends with it. */

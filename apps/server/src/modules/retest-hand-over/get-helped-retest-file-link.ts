@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { getHelpedRetestFileLink as operation } from '@grana/contract/reports/retest-helpers'
+import { getHelpedRetestFileLink as operation } from '@grana/contract/reports/retest-hand-over'
 import { storedKey } from '../report-files/public.ts'
 import { findBrief } from './queries.ts'
 

@@ -1,7 +1,9 @@
 import type { Report } from '@grana/contract/reports/report'
+import { answerFixDate, answerRetest } from '@grana/contract/reports/retest'
 import { answerRetestFee, getAgentRetestFees, type RetestFee } from '@grana/contract/reports/retest-fees'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { FixPanel } from '@grana/parts/fix/fix-panel'
 import { RetestFeesPanel } from '@grana/parts/fix/retest-fees'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
@@ -37,7 +39,7 @@ export function FeeReceipt({ fee }: { readonly fee: Pick<RetestFee, 'id' | 'can'
 }
 
 /** What the agent earned by retests of their report. */
-export function OwnRetestFees({ report }: { readonly report: Report }) {
+function OwnRetestFees({ report }: { readonly report: Report }) {
   const { data } = useApiQuery(getAgentRetestFees, { params: { report: report.id } })
   if (!data) return null
   return (
@@ -46,5 +48,25 @@ export function OwnRetestFees({ report }: { readonly report: Report }) {
       isOffered={report.fix.can.answer}
       renderActions={(fee) => <FeeReceipt fee={fee} />}
     />
+  )
+}
+
+/** The fix of the agent's report: they test it again, agree to another date or not, and see what that pays. */
+export function OwnFix({ report }: { readonly report: Report }) {
+  const client = useApi()
+  const params = { report: report.id }
+  return (
+    <>
+      <FixPanel
+        report={report}
+        reader="agent"
+        actions={{
+          answer: (answer, text) => client.call(answerRetest, { params, body: { answer, text } }),
+          answerDate: (agrees, text) =>
+            client.call(answerFixDate, { params, body: { agrees, ...(text.trim() !== '' && { text }) } }),
+        }}
+      />
+      <OwnRetestFees report={report} />
+    </>
   )
 }
