@@ -53,13 +53,25 @@ function rendererOfParts(): Plugin {
   }
 }
 
+const smallMarks = /packages\/(?:ui\/src\/marks|parts\/src\/report\/report-marks|messages\/src\/es\/formats)/
+
 /** The Vite configuration of every browser app. */
 export function appConfig(scripts: readonly string[]): UserConfig {
   return {
     plugins: [react(), rendererOfParts(), earlyScripts(scripts), runtimeFile(), compressed()],
     publicDir: join(import.meta.dirname, '../public'),
     // A `data:` font or picture would need a wider content security policy.
-    build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },
+    build: {
+      outDir: 'dist',
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // Every home shows them, and each set of screens that shares one would make a file of its own.
+          codeSplitting: { groups: [{ name: 'marks', test: smallMarks }] },
+        },
+      },
+    },
     server: { strictPort: true, allowedHosts: ['.grana.localhost'] },
   }
 }

@@ -89,23 +89,28 @@ export function SavedViews({ filters }: { readonly filters: Filters }) {
   if (views.length === 0 && !canSave) return null
   return (
     <div className={styles.saved}>
-      <ul aria-label={texts.label}>
-        {views.map((view) => (
-          <li key={view.name}>
-            <Link href={`${paths.reports()}?${view.search}`} aria-current={view.search === search ? 'page' : undefined}>
-              {view.name}
-            </Link>
-            <button
-              type="button"
-              aria-label={texts.remove(view.name)}
-              disabled={isBusy}
-              onClick={() => remove(view.name)}
-            >
-              <XIcon />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {views.length === 0 ? null : (
+        <ul aria-label={texts.label}>
+          {views.map((view) => (
+            <li key={view.name}>
+              <Link
+                href={`${paths.reports()}?${view.search}`}
+                aria-current={view.search === search ? 'page' : undefined}
+              >
+                {view.name}
+              </Link>
+              <button
+                type="button"
+                aria-label={texts.remove(view.name)}
+                disabled={isBusy}
+                onClick={() => remove(view.name)}
+              >
+                <XIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {canSave ? (
         <button type="button" className={styles.save} onClick={() => setIsSaving(true)}>
           {texts.save}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#server/operation-routes.ts'
-import { goodFields } from '#server/testing/good-values.ts'
+import { fieldsOf, goodFields } from '#server/testing/good-values.ts'
 import { signInTestStaff } from '#server/testing/staff.ts'
 import { signedInBrowser, secondFactorOn } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -22,10 +22,16 @@ afterAll(() => api.close())
 const staffOperations = operations.filter(({ path }) => path.startsWith('/api/staff/'))
 const openToTriagers: readonly Operation[] = [getStaffOverview, listDisputes, listStaffAuditEvents, listStaffReports]
 
+function requiredQuery({ query }: Operation): Record<string, string> {
+  const fields = goodFields(query, 7)
+  return Object.fromEntries(fieldsOf(query).required.map((name) => [name, String(fields[name])]))
+}
+
 function call(browser: TestBrowser, operation: Operation) {
   const body = operation.body === undefined ? {} : { body: goodFields(operation.body, 7) }
-  const params = { id: randomUUID(), file: randomUUID(), upload: randomUUID(), slug: 'aaaaaaaaaaaa', proposal: '1' }
-  return browser.call(operation, { params, ...body })
+  const ids = { id: randomUUID(), file: randomUUID(), upload: randomUUID(), member: randomUUID() }
+  const params = { ...ids, slug: 'aaaaaaaaaaaa', proposal: '1' }
+  return browser.call(operation, { params, ...body, query: requiredQuery(operation) })
 }
 
 async function signedIn(changes: Parameters<typeof insertTestUser>[1]): Promise<TestBrowser> {
