@@ -191,6 +191,8 @@ export const journeyAreas: readonly JourneyArea[] = [
         'payouts',
         'ledger',
         'payment-papers',
+        'retest-fees',
+        'retest-hand-over',
         'payment-cases',
         'disputes',
       ),

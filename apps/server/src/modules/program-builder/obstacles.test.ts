@@ -61,6 +61,7 @@ describe('a draft with one defect has the obstacle', () => {
       }),
       facts(),
     ],
+    ['grid.retest_fee', someDraft({ retest_fee_cents: 100_000_000 }), facts()],
     ['clause.unknown', someDraft({ clauses: ['unknown-clause'] }), facts()],
     ['addition.incomplete', someDraft({ additions: [{ title: 'Only at night', text: '' }] }), facts()],
     ['country.both', someDraft({ approved_countries: ['MX', 'CL'], denied_countries: ['CL'] }), facts()],
