@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { InboxView } from '@grana/contract/reports/inbox-views'
 
@@ -12,6 +13,13 @@ export function listViews(trx: Trx, { organizationId, userId }: Owner): Promise<
     .where('user_id', '=', userId)
     .orderBy('name')
     .execute()
+}
+
+/** Whether row security lets the actor save a view there: an insert that it refuses would be a fault. */
+export async function isMemberOf(trx: Trx, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_member: boolean }>`
+    select ${organizationId} = any (grana.actor_organizations()) as is_member`.execute(trx)
+  return rows[0]?.is_member === true
 }
 
 export async function saveView(
