@@ -86,9 +86,9 @@ export function EvidencePanel({ evidence, reader, canAdd = false }: EvidencePane
   if (evidence === undefined) return null
   const { score, signals } = evidence
   return (
-    <section className={styles.panel} aria-labelledby="report-evidence">
+    <section className={styles.panel} aria-labelledby="evidence-level">
       <header className={styles.head}>
-        <h2 id="report-evidence">{texts.title}</h2>
+        <h2 id="evidence-level">{texts.title}</h2>
         <Figure text={texts.score(score)} />
       </header>
       <svg

@@ -71,7 +71,7 @@ const reasons: Readonly<Record<SignalKind, (figures: Figures) => string>> = {
 
 /** The evidence of a report and how it orders the inbox. */
 export const evidenceTexts = {
-  title: 'Evidencia',
+  title: 'Nivel de evidencia',
   score: (score: number) => `${score} de 100`,
   meter: (score: number) => `Evidencia: ${score} de 100`,
   short: (score: number) => `Evidencia ${score}`,
