@@ -10758,6 +10758,48 @@ CREATE POLICY worker ON grana.report_signals TO grana_worker USING ((CURRENT_USE
 GRANT SELECT ON TABLE grana.report_signals TO grana_api;
 GRANT SELECT,INSERT,DELETE ON TABLE grana.report_signals TO grana_worker;
 
+-- report_tags
+
+CREATE TABLE grana.report_tags (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT report_tags_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30))),
+    CONSTRAINT report_tags_name_lower CHECK ((name = lower(name)))
+);
+
+ALTER TABLE ONLY grana.report_tags FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_tags IS 'Tags that handlers give to reports';
+
+COMMENT ON COLUMN grana.report_tags.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_tags.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_tags.name IS 'The tag, in lower case';
+
+COMMENT ON COLUMN grana.report_tags.created_at IS 'When it was given';
+
+ALTER TABLE ONLY grana.report_tags
+    ADD CONSTRAINT report_tags_pkey PRIMARY KEY (organization_id, report_id, name);
+
+CREATE INDEX report_tags_by_name ON grana.report_tags USING btree (organization_id, name, report_id);
+
+ALTER TABLE ONLY grana.report_tags
+    ADD CONSTRAINT report_tags_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY handlers_write ON grana.report_tags TO grana_api USING (grana.actor_handles_report(organization_id, report_id));
+
+ALTER TABLE grana.report_tags ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_tags TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_tags TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.report_tags TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.report_tags TO grana_worker;
+
 -- report_traits
 
 CREATE TABLE grana.report_traits (

@@ -35,6 +35,7 @@ import { referenceRoutes } from './modules/reference/routes.ts'
 import { reportCorrectionRoutes } from './modules/report-corrections/routes.ts'
 import { reportDisclosureRoutes } from './modules/report-disclosures/routes.ts'
 import { reportFileRoutes } from './modules/report-files/routes.ts'
+import { reportTagRoutes } from './modules/report-tags/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { retestFeeRoutes } from './modules/retest-fees/routes.ts'
 import { retestHandOverRoutes } from './modules/retest-hand-over/routes.ts'
@@ -65,6 +66,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...programAgentRoutes,
   ...reportRoutes,
   ...inboxViewRoutes,
+  ...reportTagRoutes,
   ...reportDisclosureRoutes,
   ...reportFileRoutes,
   ...commentFileRoutes,

@@ -93,6 +93,7 @@ export type ValidationCode =
   | 'evidence.name'
   | 'evidence.size'
   | 'report.target'
+  | 'report.tag'
   | 'report.weakness'
   | 'report.cvss'
   | 'report.severity'

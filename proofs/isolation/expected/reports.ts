@@ -35,6 +35,7 @@ export const reportExpectations: Table = {
   listInboxViews: { own: membersWithRole },
   saveInboxView: { own: membersWithRole },
   removeInboxView: { own: membersWithRole },
+  getInboxChoices: { own: membersWithRole },
   getReportFigures: { own: membersWithRole },
   getReportActivity: { own: membersWithRole },
   getReport: { own: reportReaders, unassigned: readersOfOtherProgram, archived: reportReaders, shows: true },
@@ -86,6 +87,16 @@ export const reportExpectations: Table = {
     own: handlersAndContacts,
     unassigned: handlersOfOtherProgram,
     archived: handlersAndContacts,
+  },
+  getReportTags: {
+    own: handlersAndContacts,
+    unassigned: handlersOfOtherProgram,
+    archived: handlersAndContacts,
+  },
+  setReportTags: {
+    own: handlersAndContacts,
+    unassigned: handlersOfOtherProgram,
+    archived: conflictForHandlers,
   },
   // The access log is for owners of the organization or the program.
   listReportViews: {

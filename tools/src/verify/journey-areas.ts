@@ -180,6 +180,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...modules(
         'reports',
         'inbox-views',
+        'report-tags',
         'report-disclosures',
         'report-files',
         'comment-files',

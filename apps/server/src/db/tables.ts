@@ -3299,6 +3299,25 @@ export interface ReportSignals {
   report_id: string
 }
 
+export interface ReportTags {
+  /**
+   * When it was given
+   */
+  created_at: Timestamp
+  /**
+   * The tag, in lower case
+   */
+  name: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+}
+
 export interface ReportTraits {
   /**
    * Hash from which the text cannot be recovered
@@ -4377,6 +4396,7 @@ export interface DB {
   report_moves: ReportMoves
   report_readings: ReportReadings
   report_signals: ReportSignals
+  report_tags: ReportTags
   report_traits: ReportTraits
   report_words: ReportWords
   reports: Reports

@@ -14,7 +14,7 @@ export const reportLimits = {
   weakness: 80,
 } as const
 
-const weakness = z
+export const weakness = z
   .string(reason('report.weakness'))
   .check(z.maxLength(reportLimits.weakness), z.regex(/^[a-z0-9-]{2,80}$/, reason('report.weakness')))
 

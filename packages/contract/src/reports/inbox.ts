@@ -6,8 +6,10 @@ import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 import { reportLastPage } from './agent-reports.ts'
 import { dueStages } from './facts.ts'
+import { weakness } from './draft.ts'
 import { reportCard } from './report.ts'
 import { isSearchable } from './search.ts'
+import { tag } from './tags.ts'
 import { reportStates } from './values.ts'
 
 const inOrganization = '/api/customers/organizations/{organization}/reports'
@@ -31,6 +33,8 @@ export const inboxCard = z.extend(reportCard, {
   fix: z.optional(z.object({ days: z.int(), at: z.iso.datetime() })),
   /** Unread notifications of the reader about it; absent without any. */
   news: z.optional(z.int()),
+  /** Absent without any, and for those who do not work on it. */
+  tags: z.optional(z.array(z.string())),
 })
 export type InboxCard = z.output<typeof inboxCard>
 
@@ -46,6 +50,11 @@ export const listReports = operation({
   params: organizationParams,
   query: z.strictObject({
     program: z.optional(z.uuid()),
+    /** Target, agent and tag are sought among the reports that the member may read. */
+    target: z.optional(z.uuid()),
+    agent: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{3,30}$/))),
+    tag: z.optional(tag),
+    weakness: z.optional(weakness),
     state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
     severity: z.optional(z.array(z.enum(severities)).check(z.maxLength(severities.length))),
     stage: z.optional(z.enum(dueStages)),

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { parseCvss } from '@grana/contract/cvss/vector'
 import { reports } from '@grana/messages/es/apps/reports'
 import { cvssTexts } from '@grana/messages/es/cvss/calculator'
@@ -11,6 +12,12 @@ const texts = reports.content
 
 /** The taxonomy with its texts is large: the report is shown without waiting for it. */
 const loadWeaknesses = () => import('../weakness/weakness-options.ts')
+
+/** Names weaknesses: the id until the taxonomy has loaded, and where it knows none. */
+export function useWeaknessNames(): (id: string) => string {
+  const { value: list } = useLazyValue(loadWeaknesses)
+  return useCallback((id) => list?.resolvedEntry(id)?.name ?? id, [list])
+}
 
 /** The name of a weakness with its number; the id until the taxonomy has loaded, and where it knows none. */
 export function WeaknessName({ id }: { readonly id: string }) {

@@ -9,7 +9,8 @@ const texts = reportWork.closing
 
 export interface ClauseChoiceProps {
   readonly grounds: ClosingReferences | undefined
-  readonly version: number
+  /** Absent where the reports may have several. */
+  readonly version?: number | undefined
   readonly value: string
   readonly error?: string | undefined
   readonly onChange: (number: string) => void
@@ -31,7 +32,12 @@ export function ClauseChoice({ grounds, version, value, error, onChange }: Claus
   const chosen = clauses?.find(({ number }) => number === value)
   return (
     <>
-      <Field label={texts.clause} hint={texts.clauseHint(version)} error={error} required>
+      <Field
+        label={texts.clause}
+        hint={version === undefined ? undefined : texts.clauseHint(version)}
+        error={error}
+        required
+      >
         <Combobox
           options={options}
           value={value}

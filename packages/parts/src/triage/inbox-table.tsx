@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { getDeadlineStatus } from '@grana/contract/reports/working-time'
+import { bulkWork } from '@grana/messages/es/apps/bulk-work'
 import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { retestTexts } from '@grana/messages/es/apps/retest'
@@ -26,10 +27,34 @@ export function inShownOrder(rows: readonly InboxCard[], now: Date): readonly In
   return groupOrder.flatMap((name) => rows.filter((row) => groupOf(row, now) === name))
 }
 
+/** Reports that the reader chose, to act on them together. */
+export interface InboxSelection {
+  readonly chosen: ReadonlySet<string>
+  readonly onToggle: (ids: readonly string[], isChosen: boolean) => void
+}
+
+interface PickProps {
+  readonly label: string
+  readonly ids: readonly string[]
+  readonly selection: InboxSelection
+}
+
+/** A box that chooses one report, or all that are shown. */
+function Pick({ label, ids, selection: { chosen, onToggle } }: PickProps) {
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  return (
+    <label className={styles.pick}>
+      <input type="checkbox" checked={isAll} onChange={({ target }) => onToggle(ids, target.checked)} />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  )
+}
+
 interface RowProps {
   readonly row: InboxCard
   readonly now: Date
   readonly hasAssignee: boolean
+  readonly selection: InboxSelection | undefined
   readonly addressOf: (id: string) => string
 }
 
@@ -53,6 +78,11 @@ function Title({ row, addressOf }: Pick<RowProps, 'row' | 'addressOf'>) {
         {row.news === undefined ? null : <b className={styles.news}>{texts.news(row.news)} · </b>}
         <span className={styles.mono}>{row.reference}</span> · {about.join(' · ')}
         {row.evidence === undefined ? null : ` · ${evidenceTexts.short(row.evidence)}`}
+        {row.tags?.map((tag) => (
+          <span key={tag} className={styles.tag}>
+            {tag}
+          </span>
+        ))}
       </span>
     </>
   )
@@ -69,9 +99,14 @@ function Assignee({ row }: { readonly row: InboxCard }) {
   )
 }
 
-function Row({ row, now, hasAssignee, addressOf }: RowProps) {
+function Row({ row, now, hasAssignee, selection, addressOf }: RowProps) {
   return (
-    <tr>
+    <tr data-chosen={selection?.chosen.has(row.id)}>
+      {selection ? (
+        <td className={styles.choice}>
+          {row.can_read ? <Pick label={bulkWork.select(row.reference)} ids={[row.id]} selection={selection} /> : null}
+        </td>
+      ) : null}
       <td className={styles.severity}>
         <ReportSeverity severity={row.severity} score={row.score?.toFixed(1)} />
       </td>
@@ -130,6 +165,8 @@ export interface InboxTableProps {
   readonly hasAssignees?: boolean
   /** One of several sections of its page. */
   readonly isNarrow?: boolean
+  /** Where reports can be chosen. */
+  readonly selection?: InboxSelection | undefined
   readonly addressOf: (id: string) => string
 }
 
@@ -140,7 +177,7 @@ const columnNames = ['severity', 'report', 'state', 'due', 'person', 'moved'] as
  * says the same.
  */
 export function InboxTable(props: InboxTableProps) {
-  const { rows, now, isGrouped, isNarrow = false, hasAssignees = true, addressOf } = props
+  const { rows, now, isGrouped, isNarrow = false, hasAssignees = true, selection, addressOf } = props
   const table = useRef<HTMLTableElement>(null)
   useArrows(table)
   const columns = columnNames.filter((name) => hasAssignees || name !== 'person')
@@ -151,6 +188,15 @@ export function InboxTable(props: InboxTableProps) {
     <table className={classNames(styles.table, isNarrow && styles.narrow)} ref={table}>
       <thead>
         <tr>
+          {selection ? (
+            <th className={styles.choice} scope="col">
+              <Pick
+                label={bulkWork.selectAll}
+                ids={rows.filter(({ can_read: canRead }) => canRead).map(({ id }) => id)}
+                selection={selection}
+              />
+            </th>
+          ) : null}
           {columns.map((name) => (
             <th key={name} className={styles[name]} scope="col">
               {texts.columns[name]}
@@ -164,13 +210,20 @@ export function InboxTable(props: InboxTableProps) {
           <tbody key={group.name ?? 'all'}>
             {group.name && group.rows.length > 1 ? (
               <tr className={styles.group} data-group={group.name}>
-                <th colSpan={columns.length} scope="rowgroup">
+                <th colSpan={columns.length + (selection ? 1 : 0)} scope="rowgroup">
                   {reportWork.due.groups[group.name]} <span>{group.rows.length}</span>
                 </th>
               </tr>
             ) : null}
             {group.rows.map((row) => (
-              <Row key={row.id} row={row} now={now} hasAssignee={hasAssignees} addressOf={addressOf} />
+              <Row
+                key={row.id}
+                row={row}
+                now={now}
+                hasAssignee={hasAssignees}
+                selection={selection}
+                addressOf={addressOf}
+              />
             ))}
           </tbody>
         ))}

@@ -2,7 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { severities } from '@grana/contract/program-values'
 import { inboxOrders } from '@grana/contract/reports/inbox'
 import { isSearchable } from '@grana/contract/reports/search'
+import type { InboxChoices } from '@grana/contract/reports/tags'
 import { reportStates } from '@grana/contract/reports/values'
+import { bulkWork } from '@grana/messages/es/apps/bulk-work'
 import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
@@ -19,6 +21,8 @@ const texts = reportWork.inbox
 export interface InboxFiltersProps {
   readonly filters: Filters
   readonly programs: readonly { readonly id: string; readonly name: string }[]
+  /** What reports can be filtered by besides; absent until it is loaded. */
+  readonly choices: InboxChoices | undefined
   readonly onChange: (change: Partial<Filters>) => void
   readonly onClear: () => void
 }
@@ -51,8 +55,21 @@ const fixedFilters: readonly FilterDefinition[] = [
   },
 ]
 
+const choiceNames = ['target', 'weakness', 'agent', 'tag'] as const
+
+/** What the newest reports have: their targets, weaknesses, agents and tags. */
+const choiceFilters = (choices: InboxChoices): readonly FilterDefinition[] =>
+  choiceNames.map((name) => ({
+    name,
+    label: bulkWork.filters[name],
+    options: choices[name].map((choice) => ({
+      value: choice.value,
+      label: bulkWork.counted(choice.name, choice.count),
+    })),
+  }))
+
 /** The search and the filters of the inbox. With a single program there is nothing to choose. */
-export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
+export function InboxFilters({ filters, programs, choices, onChange, onClear }: InboxFiltersProps) {
   const [isShort, setIsShort] = useState(false)
   const search = useCallback(
     (q: string) => {
@@ -63,8 +80,12 @@ export function InboxFilters({ filters, programs, onChange, onClear }: InboxFilt
   )
   const definitions = useMemo(() => {
     const options = programs.map(({ id, name }) => ({ value: id, label: name }))
-    return programs.length > 1 ? [...fixedFilters, { name: 'program', label: texts.program, options }] : fixedFilters
-  }, [programs])
+    return [
+      ...fixedFilters,
+      ...(programs.length > 1 ? [{ name: 'program', label: texts.program, options }] : []),
+      ...(choices ? choiceFilters(choices) : []),
+    ]
+  }, [programs, choices])
   return (
     <FilterBar
       label={texts.filters}

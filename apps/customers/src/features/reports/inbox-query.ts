@@ -23,6 +23,10 @@ export type Filters = {
   view: View
   q: string
   program: string
+  target: string
+  weakness: string
+  agent: string
+  tag: string
   severity: Severity | ''
   state: ReportState | ''
   late: boolean
@@ -42,6 +46,10 @@ export function parseFilters(search: URLSearchParams): Filters {
     view: oneOf(viewNames, search.get('view')) || 'open',
     q: toSearchText(search.get('q') ?? ''),
     program: search.get('program') ?? '',
+    target: search.get('target') ?? '',
+    weakness: search.get('weakness') ?? '',
+    agent: search.get('agent') ?? '',
+    tag: search.get('tag') ?? '',
     severity: oneOf(severities, search.get('severity')),
     state: oneOf(reportStates, search.get('state')),
     sort: oneOf(inboxOrders, search.get('sort')),
@@ -64,8 +72,10 @@ export function formatFilters(filters: Filters): URLSearchParams {
 }
 
 /** The filters with tokens, as text; an empty one is not set. */
-export function toTokens({ severity, state, program, sort, late, unassigned }: Filters): Record<string, string> {
-  return { severity, state, program, sort, late: late ? '1' : '', unassigned: unassigned ? '1' : '' }
+export function toTokens(filters: Filters): Record<string, string> {
+  const { severity, state, program, target, weakness, agent, tag, sort, late, unassigned } = filters
+  const texts = { severity, state, program, target, weakness, agent, tag, sort }
+  return { ...texts, late: late ? '1' : '', unassigned: unassigned ? '1' : '' }
 }
 
 /** The change that a token makes; an empty value removes its filter. */
@@ -74,8 +84,13 @@ export function toFilter(name: string, value: string): Partial<Filters> {
   return { [name]: isSwitch ? value !== '' : value }
 }
 
-export const isNarrowed = ({ q, program, severity, state, late, unassigned }: Filters): boolean =>
-  q !== '' || program !== '' || severity !== '' || state !== '' || late || unassigned
+/** Filters that the server takes as they are. */
+const plainNames = ['q', 'program', 'target', 'weakness', 'agent', 'tag', 'sort'] as const
+
+export function isNarrowed({ severity, state, late, unassigned, ...filters }: Filters): boolean {
+  const isPlain = plainNames.some((name) => name !== 'sort' && filters[name] !== '')
+  return isPlain || severity !== '' || state !== '' || late || unassigned
+}
 
 type Base = {
   open?: '1'
@@ -86,6 +101,13 @@ type Base = {
   unpaid?: '1'
   fixing?: '1'
   disputed?: '1'
+}
+
+/** The plain filters that are set. */
+function plainOf(filters: Filters): Partial<Pick<Filters, Exclude<(typeof plainNames)[number], 'sort'>>> & {
+  sort?: InboxOrder
+} {
+  return Object.fromEntries(plainNames.map((name) => [name, filters[name]]).filter(([, value]) => value !== ''))
 }
 
 /** Server query. A filter narrows its view and never replaces it by a wider one. */
@@ -100,9 +122,7 @@ export function toReportQuery(filters: Filters) {
     ...base,
     ...(severe && { severity: [...severe] }),
     ...(stands && { state: [...stands] }),
-    ...(filters.q !== '' && { q: filters.q }),
-    ...(filters.program !== '' && { program: filters.program }),
-    ...(filters.sort !== '' && { sort: filters.sort }),
+    ...plainOf(filters),
     ...(filters.late && { late: '1' as const }),
     ...(filters.unassigned && { unassigned: '1' as const }),
     page: filters.page,

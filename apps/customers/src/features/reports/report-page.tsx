@@ -17,6 +17,7 @@ import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
+import { ReportTags } from './bulk/report-tags.tsx'
 import { ContentPanel } from './content/content-panel.tsx'
 import { RedactDialog, type Redacted } from './content/redact-dialog.tsx'
 import { DisclosureSection } from './disclosure/disclosure-section.tsx'
@@ -63,6 +64,7 @@ function Received({ id }: { readonly id: string }) {
                 reward={<RewardSection report={report} />}
                 fix={<ReceivedFix report={report} />}
               >
+                {report.can.note ? <ReportTags report={report} /> : null}
                 <ContentPanel report={report} onRedact={setRedacted} />
                 <DisclosureSection report={report} />
                 <Readings report={report} />

@@ -9,15 +9,17 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { payments } from '@grana/messages/es/payments/payments'
 import { QueryView } from '@grana/parts/query/query-view'
 import { InboxSkeleton } from '@grana/parts/triage/inbox-skeleton'
-import { InboxTable } from '@grana/parts/triage/inbox-table'
+import { InboxTable, type InboxSelection } from '@grana/parts/triage/inbox-table'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Figure } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { BulkNotice } from './bulk/bulk-notice.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { isNarrowed, isUrgent, viewNames, formatFilters, withShownDue, type Filters, type View } from './inbox-query.ts'
 import { SavedViews } from './saved-views.tsx'
-import { useAnswers, useInboxStatistics, useFilters, useInbox, usePrograms } from './use-inbox.ts'
+import { useAnswers, useInboxStatistics, useFilters, useInbox, useInboxChoices, usePrograms } from './use-inbox.ts'
 import styles from './inbox.module.css'
 
 const texts = reportWork.inbox
@@ -111,14 +113,36 @@ interface ListedProps {
   readonly total: number
 }
 
+/** The chosen rows of the page that is shown. */
+function useSelection(rows: readonly InboxCard[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selection: InboxSelection = {
+    chosen,
+    onToggle: (ids, isChosen) =>
+      setChosen((before) => {
+        const rest = [...before].filter((id) => !ids.includes(id))
+        return new Set(isChosen ? [...rest, ...ids] : rest)
+      }),
+  }
+  return { selection, rows: rows.filter(({ id }) => chosen.has(id)), clear: () => setChosen(new Set()) }
+}
+
 function Listed({ filters, rows, total }: ListedProps) {
   const [now] = useState(() => new Date())
+  const { selection, rows: chosen, clear } = useSelection(rows)
   const { page } = filters
   const pageUrl = (number: number) => addressOf({ ...filters, page: number })
   const from = formatFilters(filters).toString()
   return (
     <>
-      <InboxTable rows={rows} now={now} isGrouped={isUrgent(filters)} addressOf={(id) => paths.report(id, from)} />
+      <InboxTable
+        rows={rows}
+        now={now}
+        isGrouped={isUrgent(filters)}
+        selection={selection}
+        addressOf={(id) => paths.report(id, from)}
+      />
+      <BulkBar rows={chosen} onClear={clear} />
       <footer className={styles.foot}>
         <span className={styles.keys}>
           {(['move', 'open'] as const).map((name) => (
@@ -139,11 +163,13 @@ function Listed({ filters, rows, total }: ListedProps) {
 function Inbox({ counts, programs }: { readonly counts: Counts; readonly programs: Programs }) {
   const { filters, change, clear } = useFilters()
   const query = useInbox(filters)
+  const choices = useInboxChoices()
   return (
     <div className={styles.inbox}>
       <Views filters={filters} counts={counts} />
       <SavedViews filters={filters} />
-      <InboxFilters filters={filters} programs={programs} onChange={change} onClear={clear} />
+      <InboxFilters filters={filters} programs={programs} choices={choices} onChange={change} onClear={clear} />
+      <BulkNotice />
       <QueryView query={query} skeleton={<InboxSkeleton />}>
         {({ data, meta }) =>
           data.length === 0 ? (

@@ -1,10 +1,13 @@
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { listOrganizationPrograms } from '@grana/contract/programs/builder'
 import { getReportActivity } from '@grana/contract/reports/activity'
 import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
+import { getInboxChoices, type InboxChoices } from '@grana/contract/reports/tags'
 import { useAllEntries } from '@grana/parts/query/use-all-entries'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { useWeaknessNames } from '@grana/parts/report/finding-facts'
 import { toReportQuery, parseFilters, formatFilters, type Filters } from './inbox-query.ts'
 
 /** Filters of the URL and how to change them: every change resets to the first page. */
@@ -19,6 +22,17 @@ export function useFilters() {
 export function useInbox(filters: Filters) {
   const { id: organization } = useOrganization()
   return useApiQuery(listReports, { params: { organization }, query: toReportQuery(filters) })
+}
+
+/** What reports can be filtered by, with names to read. */
+export function useInboxChoices(): InboxChoices | undefined {
+  const { id: organization } = useOrganization()
+  const { data } = useApiQuery(getInboxChoices, { params: { organization } })
+  const nameOf = useWeaknessNames()
+  return useMemo(
+    () => data && { ...data, weakness: data.weakness.map((choice) => ({ ...choice, name: nameOf(choice.value) })) },
+    [data, nameOf],
+  )
 }
 
 export function useInboxStatistics() {

@@ -23,6 +23,7 @@ function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
     ...(days !== null && due !== null && { fix: { days, at: due.toISOString() } }),
     ...(row.evidence_at !== null && { evidence: row.evidence_score }),
     ...(row.news > 0 && { news: row.news }),
+    ...(row.tags.length > 0 && { tags: row.tags }),
     agent: row.agent_name,
     ...(row.target_address !== null && { target: row.target_address }),
     ...(row.assigned_to !== null && { assigned_to: { id: row.assigned_to, name: row.assignee_name ?? '' } }),
@@ -45,6 +46,10 @@ function filterOf(query: Query, userId: string, at: Date) {
     isOpen: query.open !== undefined,
     isToFix: query.fixing !== undefined,
     order: query.sort ?? 'day',
+    targetId: query.target,
+    weakness: query.weakness,
+    agentName: query.agent,
+    tag: query.tag,
   }
 }
 
@@ -57,6 +62,7 @@ export const listReports = handle(operation, ({ db, clock }, member, { query }) 
       ...filterOf(query, user.id, clock()),
       organizationId: membership.organizationId,
       seen: toInboxScope(membership, user.id),
+      readable: toInboxScope(membership, user.id, 'report.read'),
       readerId: user.id,
       text: query.q ?? '',
     }

@@ -13,11 +13,15 @@ import type { ListedReport } from '../queries-lists.ts'
 /** Programs that the member sees in full; of other programs, only reports assigned to the member. */
 export type InboxScope = 'all' | { programs: readonly string[]; userId: string }
 
-/** The part of the inbox that a member sees. */
-export function toInboxScope(membership: Membership, userId: string): InboxScope {
-  if (canAct(decide('report.figures', rolesOf({ ...membership, programs: [] })))) return 'all'
+/** The part of the inbox that a member sees, or whose content the member reads. */
+export function toInboxScope(
+  membership: Membership,
+  userId: string,
+  permission: 'report.figures' | 'report.read' = 'report.figures',
+): InboxScope {
+  if (canAct(decide(permission, rolesOf({ ...membership, programs: [] })))) return 'all'
   const ids = new Set(membership.programs.map(({ programId }) => programId))
-  return { programs: [...ids].filter((id) => decide('report.figures', rolesOf(membership, id)) === 'yes'), userId }
+  return { programs: [...ids].filter((id) => decide(permission, rolesOf(membership, id)) === 'yes'), userId }
 }
 
 export type InboxTenant = { organizationId: string; seen: InboxScope }
@@ -36,6 +40,12 @@ export type InboxFilter = InboxTenant & {
   isOpen: boolean
   isToFix: boolean
   order: InboxOrder
+  targetId: string | undefined
+  weakness: string | undefined
+  agentName: string | undefined
+  tag: string | undefined
+  /** The part whose content the reader sees: agent, target and tags are sought there. */
+  readable: InboxScope
   /** Words of the title, or the number. */
   text: string
 }
@@ -50,6 +60,7 @@ export type InboxRow = ListedReport & {
   /** Null for those who may not read the report. */
   cvss_vector: string | null
   news: number
+  tags: string[]
   fix_days: number | null
   fix_due_at: Date | null
   evidence_score: number
@@ -102,6 +113,20 @@ type SearchConditions = { words: readonly SearchWord[]; unpaid: Condition | unde
 /** Accepted reports without a confirmed fix. */
 const toFix = sql`r.state = 'accepted' and r.fixed_at is null`
 
+/** Filters by what only readers of a report see. */
+function contentConditions({ organizationId, readable, targetId, agentName, tag }: InboxFilter): Condition[] {
+  const conditions = [
+    ...when(targetId !== undefined, () => sql`r.target_id = ${targetId}`),
+    ...when(agentName !== undefined, () => sql`r.agent_id = (select u.id from users u where u.username = ${agentName})`),
+    ...when(
+      tag !== undefined,
+      () => sql`r.id in (select t.report_id from report_tags t
+        where t.organization_id = ${organizationId} and t.name = ${tag})`,
+    ),
+  ]
+  return conditions.length === 0 ? [] : [...ofTenant({ organizationId, seen: readable }), ...conditions]
+}
+
 function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): Condition {
   const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isOpen, isToFix } = inbox
   const number = parseReportNumber(inbox.text)
@@ -117,6 +142,8 @@ function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): 
     ...when(isUnassigned, () => sql`r.assigned_to is null`),
     ...when(lateAt !== undefined, () => sql`r.due_stage is not null and r.due_at <= ${lateAt}`),
     ...when(inbox.isDisputed, () => sql`r.dispute_state is not null`),
+    ...when(inbox.weakness !== undefined, () => sql`r.weakness = ${inbox.weakness}`),
+    ...contentConditions(inbox),
     ...(unpaid ? [unpaid] : []),
     ...when(number !== undefined, () => sql`r.number = ${number}`),
     ...words.map(
@@ -144,7 +171,9 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
   const { rows } = await sql<InboxRow>`
     select r.*, p.name as program_name, o.initials, s.address as target_address,
       coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name,
-      ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news
+      ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news,
+      array(select t.name from report_tags t where (t.organization_id, t.report_id) = (r.organization_id, r.id)
+        order by t.name) as tags
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
         r.severity, r.state, r.closing_reason, r.reward_track, r.dispute_state, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
         r.due_left, r.assigned_to, r.triager_id, r.fix_days, r.fix_due_at, r.evidence_score, r.evidence_at,
