@@ -58,21 +58,18 @@ async function tryOne(act: BulkAct, report: ChosenReport): Promise<Failure | und
 
 async function applyRun(started: BulkRun): Promise<void> {
   stopTimer()
-  let current: BulkRun = { ...started, stage: 'running' }
-  publish(current)
-  for (const report of current.reports) {
-    const failure = await tryOne(current, report)
-    current = {
-      ...current,
-      done: current.done + 1,
-      failures: failure ? [...current.failures, failure] : current.failures,
-    }
-    publish(current)
+  const failures: Failure[] = []
+  const show = (stage: BulkRun['stage'], done: number) => publish({ ...started, stage, done, failures: [...failures] })
+  show('running', 0)
+  for (const [at, report] of started.reports.entries()) {
+    const failure = await tryOne(started, report)
+    if (failure) failures.push(failure)
+    show('running', at + 1)
   }
-  publish({ ...current, stage: 'done' })
+  show('done', started.reports.length)
 }
 
-/** Begins the wait of an act. A second act waits for no one: the screen offers none while one is open. */
+/** Begins the wait of an act. The screen offers no second act while one is open. */
 export function startBulkRun(act: BulkAct): void {
   stopTimer()
   publish({ ...act, stage: 'waiting', secondsLeft: undoSeconds, done: 0, failures: [] })
