@@ -101,7 +101,7 @@ function Assignee({ row }: { readonly row: InboxCard }) {
 
 function Row({ row, now, hasAssignee, selection, addressOf }: RowProps) {
   return (
-    <tr data-chosen={selection?.chosen.has(row.id)}>
+    <tr data-report={row.id} data-chosen={selection?.chosen.has(row.id)}>
       {selection ? (
         <td className={styles.choice}>
           {row.can_read ? <Pick label={bulkWork.select(row.reference)} ids={[row.id]} selection={selection} /> : null}

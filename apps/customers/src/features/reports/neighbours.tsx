@@ -1,6 +1,8 @@
+import { useNavigate } from 'react-router'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { CaretDownIcon, CaretUpIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
+import { useKeyActions, useLetterKeys } from './keys/letter-keys.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import styles from './neighbours.module.css'
 
@@ -30,6 +32,12 @@ function Step({ href, label, icon: Icon }: StepProps) {
 /** Links to the previous and the next report of the list. */
 export function Neighbours({ id }: { readonly id: string }) {
   const found = useNeighbours(id)
+  const navigate = useNavigate()
+  const [hasKeys] = useLetterKeys()
+  const go = (href: string | undefined) => () => {
+    if (href !== undefined) void navigate(href)
+  }
+  useKeyActions(hasKeys, { j: go(found?.next), k: go(found?.previous) })
   if (found === undefined || found.total < 2) return null
   return (
     <nav className={styles.neighbours} aria-label={texts.label}>

@@ -16,8 +16,10 @@ import { Figure } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { BulkNotice } from './bulk/bulk-notice.tsx'
+import type { BulkKind } from './bulk/bulk-run.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { isNarrowed, isUrgent, viewNames, formatFilters, withShownDue, type Filters, type View } from './inbox-query.ts'
+import { InboxKeys } from './keys/inbox-keys.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useAnswers, useInboxStatistics, useFilters, useInbox, useInboxChoices, usePrograms } from './use-inbox.ts'
 import styles from './inbox.module.css'
@@ -130,6 +132,7 @@ function useSelection(rows: readonly InboxCard[]) {
 function Listed({ filters, rows, total }: ListedProps) {
   const [now] = useState(() => new Date())
   const { selection, rows: chosen, clear } = useSelection(rows)
+  const [act, setAct] = useState<BulkKind>()
   const { page } = filters
   const pageUrl = (number: number) => addressOf({ ...filters, page: number })
   const from = formatFilters(filters).toString()
@@ -142,15 +145,9 @@ function Listed({ filters, rows, total }: ListedProps) {
         selection={selection}
         addressOf={(id) => paths.report(id, from)}
       />
-      <BulkBar rows={chosen} onClear={clear} />
+      <BulkBar rows={chosen} act={act} onAct={setAct} onClear={clear} />
       <footer className={styles.foot}>
-        <span className={styles.keys}>
-          {(['move', 'open'] as const).map((name) => (
-            <span key={name}>
-              <kbd>{texts.keyNames[name]}</kbd> {texts.keyActs[name]}
-            </span>
-          ))}
-        </span>
+        <InboxKeys chosen={selection.chosen} onChoose={selection.onToggle} onAct={setAct} />
         <span>{texts.total(total)}</span>
         {filters.view === 'pay' ? <Link href={paths.payments()}>{payments.open}</Link> : null}
         {page > 1 ? <Link href={pageUrl(page - 1)}>{reports.agent.previous}</Link> : null}

@@ -53,6 +53,19 @@ export const bulkWork = {
     tooLong: (most: number) => `Cada etiqueta tiene hasta ${most} caracteres.`,
     add: 'Etiquetas que se agregan',
   },
+  keys: {
+    label: 'Teclas de la bandeja',
+    on: 'Activar teclas de una letra',
+    off: 'Desactivar teclas de una letra',
+    list: [
+      { key: 'j k', act: 'Siguiente y anterior' },
+      { key: 'x', act: 'Elegir' },
+      { key: 'a', act: 'Asignar' },
+      { key: 'e', act: 'Cerrar' },
+      { key: '/', act: 'Buscar' },
+      { key: '?', act: 'Ver teclas' },
+    ],
+  },
   filters: { target: 'Objetivo', weakness: 'Debilidad', agent: 'Agente', tag: 'Etiqueta' },
   counted: (name: string, count: number) => `${name} (${count})`,
 } as const

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { bulkWork as texts } from '@grana/messages/es/apps/bulk-work'
 import { Button } from '@grana/ui/button'
@@ -11,12 +10,14 @@ const kinds = ['assign', 'tag', 'ask', 'close'] as const
 export interface BulkBarProps {
   /** The chosen reports. */
   readonly rows: readonly InboxCard[]
+  /** The act whose dialog is open. */
+  readonly act: BulkKind | undefined
+  readonly onAct: (kind: BulkKind | undefined) => void
   readonly onClear: () => void
 }
 
 /** What can be done with the chosen reports; one act at a time. */
-export function BulkBar({ rows, onClear }: BulkBarProps) {
-  const [kind, setKind] = useState<BulkKind>()
+export function BulkBar({ rows, act, onAct, onClear }: BulkBarProps) {
   const run = useBulkRun()
   if (rows.length === 0 || (run !== undefined && run.stage !== 'done')) return null
   return (
@@ -24,7 +25,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
       <span role="status">{texts.selected(rows.length)}</span>
       <div className={styles.buttons}>
         {kinds.map((name) => (
-          <Button key={name} look="line" size="dense" onClick={() => setKind(name)}>
+          <Button key={name} look="line" size="dense" onClick={() => onAct(name)}>
             {texts.acts[name]}
           </Button>
         ))}
@@ -32,13 +33,13 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
           {texts.clear}
         </Button>
       </div>
-      {kind === undefined ? null : (
+      {act === undefined ? null : (
         <BulkDialog
-          kind={kind}
+          kind={act}
           rows={rows}
-          onClose={() => setKind(undefined)}
+          onClose={() => onAct(undefined)}
           onStart={() => {
-            setKind(undefined)
+            onAct(undefined)
             onClear()
           }}
         />

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { tryStorage } from '@grana/ui/try-storage'
+
+const ENTRY = 'grana_letter_keys'
+
+const loadChoice = (): boolean => tryStorage(() => localStorage.getItem(ENTRY)) === 'on'
+
+/** Whether single letters act on reports: a personal choice, off by default, remembered in this browser. */
+export function useLetterKeys(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(loadChoice)
+  const choose = (next: boolean) => {
+    setIsOn(next)
+    tryStorage(() => localStorage.setItem(ENTRY, next ? 'on' : 'off'))
+  }
+  return [isOn, choose]
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]')))
+
+/** Runs the action of a pressed key; never while text is typed, in a dialog, or with a modifier of the browser. */
+export function useKeyActions(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  }, [actions])
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return
+      const action = latest.current[event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
+}
