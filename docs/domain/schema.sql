@@ -2960,6 +2960,19 @@ $$;
 
 COMMENT ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) IS 'Hours that an agent has promised to other engagements on these days, for staff and the agent';
 
+CREATE FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (select from grana.programs p where (p.organization_id, p.id) = (organization, program)
+    and (p.public_payments = 'amounts' or p.public_payments = publishes_payments.kind));
+end
+$$;
+
+COMMENT ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) IS 'Whether those who may see a program read these figures about its payments';
+
 CREATE FUNCTION grana.record_appointment() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4776,6 +4789,10 @@ GRANT ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) TO g
 
 REVOKE ALL ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) TO grana_api;
+GRANT ALL ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.record_appointment() FROM PUBLIC;
 
@@ -9423,6 +9440,59 @@ GRANT INSERT(role) ON TABLE grana.program_memberships TO grana_api;
 
 GRANT UPDATE(activated_at) ON TABLE grana.program_memberships TO grana_api;
 
+-- program_payment_figures
+
+CREATE TABLE grana.program_payment_figures (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    kind text NOT NULL,
+    figures jsonb NOT NULL,
+    measured_at timestamp with time zone NOT NULL,
+    CONSTRAINT program_payment_figures_kind_known CHECK ((kind = ANY (ARRAY['totals'::text, 'amounts'::text]))),
+    CONSTRAINT program_payment_figures_size CHECK ((octet_length((figures)::text) <= 3000))
+);
+
+ALTER TABLE ONLY grana.program_payment_figures FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.program_payment_figures IS 'What a program paid for reports, measured by the worker';
+
+COMMENT ON COLUMN grana.program_payment_figures.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.program_payment_figures.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.program_payment_figures.kind IS 'Sums, or usual amounts by severity';
+
+COMMENT ON COLUMN grana.program_payment_figures.figures IS 'As packages/contract/src/programs/public-payments.ts says';
+
+COMMENT ON COLUMN grana.program_payment_figures.measured_at IS 'When they were measured';
+
+ALTER TABLE ONLY grana.program_payment_figures
+    ADD CONSTRAINT program_payment_figures_pkey PRIMARY KEY (organization_id, program_id, kind);
+
+CREATE INDEX program_payment_figures_program ON grana.program_payment_figures USING btree (program_id);
+
+ALTER TABLE ONLY grana.program_payment_figures
+    ADD CONSTRAINT program_payment_figures_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY everybody_sees ON grana.program_payment_figures FOR SELECT TO grana_api USING (((EXISTS ( SELECT
+   FROM grana.program_directory d
+  WHERE (d.program_id = program_payment_figures.program_id))) AND grana.publishes_payments(organization_id, program_id, kind)));
+
+CREATE POLICY invited_see ON grana.program_payment_figures FOR SELECT TO grana_api USING (((program_id = ANY (( SELECT grana.actor_invitations() AS actor_invitations)::uuid[])) AND grana.publishes_payments(organization_id, program_id, kind)));
+
+CREATE POLICY members_see ON grana.program_payment_figures FOR SELECT TO grana_api USING ((((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])) OR (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))) AND grana.publishes_payments(organization_id, program_id, kind)));
+
+CREATE POLICY owners_see ON grana.program_payment_figures FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])) OR (program_id = ANY (( SELECT grana.actor_programs('{owner}'::text[]) AS actor_programs)::uuid[]))));
+
+ALTER TABLE grana.program_payment_figures ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.program_payment_figures TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.program_payment_figures TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.program_payment_figures TO grana_api;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.program_payment_figures TO grana_worker;
+
 -- program_words
 
 CREATE TABLE grana.program_words (
@@ -9493,6 +9563,7 @@ CREATE TABLE grana.programs (
     payment_days smallint,
     retest_fee_cents integer,
     pause_cause text,
+    public_payments text DEFAULT 'days'::text NOT NULL,
     agent_places integer,
     CONSTRAINT programs_agent_places_range CHECK (((agent_places >= 1) AND (agent_places <= 1000))),
     CONSTRAINT programs_countries_count CHECK (((cardinality(approved_countries) <= 250) AND (cardinality(denied_countries) <= 250))),
@@ -9509,6 +9580,7 @@ CREATE TABLE grana.programs (
     CONSTRAINT programs_pause_reason_of_pause CHECK (((pause_reason IS NULL) OR (state = 'paused'::text))),
     CONSTRAINT programs_paused_by_staff_paused CHECK (((state = 'paused'::text) OR (NOT paused_by_staff))),
     CONSTRAINT programs_payment_days_positive CHECK ((payment_days > 0)),
+    CONSTRAINT programs_public_payments_known CHECK ((public_payments = ANY (ARRAY['days'::text, 'totals'::text, 'amounts'::text]))),
     CONSTRAINT programs_published_safe_harbor CHECK (((state = 'draft'::text) OR (safe_harbor IS NOT NULL))),
     CONSTRAINT programs_published_whole CHECK (((state = 'draft'::text) OR ((published_at IS NOT NULL) AND (policy_version IS NOT NULL)))),
     CONSTRAINT programs_retest_fee_positive CHECK ((retest_fee_cents > 0)),
@@ -9589,6 +9661,8 @@ COMMENT ON COLUMN grana.programs.payment_days IS 'Working days from the approval
 COMMENT ON COLUMN grana.programs.retest_fee_cents IS 'Fee for each answered retest, in the currency of the grid; none where the program offers none';
 
 COMMENT ON COLUMN grana.programs.pause_cause IS 'Cause of a pause by staff that everyone reads; empty for others';
+
+COMMENT ON COLUMN grana.programs.public_payments IS 'What its page shows of payments: days to pay, also what it paid in total, also the usual amounts';
 
 COMMENT ON COLUMN grana.programs.agent_places IS 'How many invited agents may take part at a time; empty for no limit';
 
@@ -9740,6 +9814,8 @@ GRANT UPDATE(retest_fee_cents) ON TABLE grana.programs TO grana_worker;
 
 GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_worker;
+
+GRANT UPDATE(public_payments) ON TABLE grana.programs TO grana_api;
 
 GRANT UPDATE(agent_places) ON TABLE grana.programs TO grana_api;
 

@@ -31,6 +31,7 @@ import { programAgentRoutes } from './modules/program-agents/routes.ts'
 import { programBuilderRoutes } from './modules/program-builder/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
+import { publicPaymentRoutes } from './modules/public-payments/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { reportCorrectionRoutes } from './modules/report-corrections/routes.ts'
 import { reportDisclosureRoutes } from './modules/report-disclosures/routes.ts'
@@ -95,6 +96,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...memberRoutes,
   ...organizationRoutes,
   ...programBuilderRoutes,
+  ...publicPaymentRoutes,
   ...targetRoutes,
   ...testCredentialRoutes,
   ...agentSearchRoutes,

@@ -16,6 +16,7 @@ import {
   severities,
   targetTypes,
 } from './program-values.ts'
+import { publicPayments } from './programs/public-payments.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int().check(z.nonnegative())
@@ -149,6 +150,8 @@ export const portalProgram = z.extend(programCard, {
   approved_countries: z.array(z.string()),
   denied_countries: z.array(z.string()),
   figures: z.optional(programStatistics),
+  /** What it paid, as far as the organization lets it be public. */
+  payments: z.optional(publicPayments),
   /** Why staff paused it: a payment that did not arrive. Absent for other pauses. */
   pause_cause: z.optional(z.enum(['payment'])),
   /** Whether it ever received a report; the content stays between both sides. */

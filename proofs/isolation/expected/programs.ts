@@ -52,6 +52,9 @@ export const programExpectations: Table = {
     archived: refusedToDeciders,
     shows: true,
   },
+  getPublicPayments: { own: reads, unassigned: overseen, archived: reads },
+  // Also of a closed program: its page stays public.
+  setPublicPayments: { own: decides, unassigned: beside, archived: decides },
   setProgramTriage: { own: decides, unassigned: beside, archived: refusedToDeciders },
 
   listProgramAgents: { own: edits, unassigned: beside, archived: edits, shows: true },

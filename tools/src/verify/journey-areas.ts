@@ -155,7 +155,7 @@ export const journeyAreas: readonly JourneyArea[] = [
     folders: [
       ...features('customers', 'programs', 'known-issues'),
       ...features('agents', 'programs'),
-      ...modules('agent-search', 'program-agents', 'program-builder', 'program-statistics'),
+      ...modules('agent-search', 'program-agents', 'program-builder', 'program-statistics', 'public-payments'),
       ...parts('program', 'program-row'),
     ],
     tests: ['marketplace.journey', 'find-agents.journey', 'programs.long.journey', 'program-screens.long.journey'],

@@ -368,6 +368,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'post_to_ledger', ...seeing },
     { name: 'program_of_own', ...seeing },
     { name: 'promised_hours', ...seeing },
+    { name: 'publishes_payments', ...seeing },
     { name: 'record_appointment', ...seeing },
     { name: 'record_reading', ...seeing },
     { name: 'redact_report', ...seeing },

@@ -2399,6 +2399,29 @@ export interface ProgramMemberships {
   user_id: string
 }
 
+export interface ProgramPaymentFigures {
+  /**
+   * As packages/contract/src/programs/public-payments.ts says
+   */
+  figures: Json
+  /**
+   * Sums, or usual amounts by severity
+   */
+  kind: 'totals' | 'amounts'
+  /**
+   * When they were measured
+   */
+  measured_at: Timestamp
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+}
+
 export interface Programs {
   /**
    * How many invited agents may take part at a time; empty for no limit
@@ -2492,6 +2515,10 @@ export interface Programs {
    * Version in force
    */
   policy_version: number | null
+  /**
+   * What its page shows of payments: days to pay, also what it paid in total, also the usual amounts
+   */
+  public_payments: Generated<'days' | 'totals' | 'amounts'>
   /**
    * When it opened for the first time
    */
@@ -4381,6 +4408,7 @@ export interface DB {
   program_figures: ProgramFigures
   program_follows: ProgramFollows
   program_memberships: ProgramMemberships
+  program_payment_figures: ProgramPaymentFigures
   program_words: ProgramWords
   programs: Programs
   published_disclosures: PublishedDisclosures

@@ -178,6 +178,7 @@ export function generateProgram(lot: Lot, words: Words, organization: GeneratedO
       pause_reason: null,
       paused_by_staff: false,
       pause_cause: null,
+      public_payments: 'days',
       state: evenly(lot, states),
       is_managed: lot() < 0.5,
       managed_asked_at: null,

@@ -2,6 +2,7 @@ import type { ProgramPreview } from '@grana/contract/programs'
 import { About } from './about.tsx'
 import { Activity } from './activity.tsx'
 import { Conditions } from './conditions.tsx'
+import { PaidRewards } from './paid-rewards.tsx'
 import { ProgramStatisticsBlock } from './program-statistics.tsx'
 import { Response } from './response.tsx'
 import { RewardScale } from './reward-scale.tsx'
@@ -27,6 +28,7 @@ export function ProgramBlocks({ answer, apiUrl, policyHref, activityHref }: Prog
       <About description={program.description} />
       <Scope program={program} apiUrl={apiUrl} />
       <RewardScale program={program} />
+      <PaidRewards payments={program.payments} />
       <Rules policy={program.policy} isFolded />
       <Conditions answer={answer} />
       <Response program={program} />

@@ -30,9 +30,11 @@ async function rolesThatBypass(client: pg.Client): Promise<string[]> {
 /** About this many rows are tried: each is evaluated by every policy. */
 const sample = 300
 
-/** Public rows: statistics of programs that public pages list. */
+/** Public rows: statistics of programs that public pages list, and what these let be known of their payments. */
 const publicRows: Partial<Record<string, string>> = {
   program_figures: 'program_id in (select d.program_id from grana.program_directory d)',
+  program_payment_figures: `program_id in (select d.program_id from grana.program_directory d)
+    and grana.publishes_payments(organization_id, program_id, kind)`,
 }
 
 /** Tables of which the API's role sees a non-public row without an actor. */

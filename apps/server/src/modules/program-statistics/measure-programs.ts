@@ -2,6 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
+import { measurePayments, savePaymentFigures } from './queries-payments.ts'
 import {
   findProgramOfReport,
   saveProgramStatistics,
@@ -26,6 +27,7 @@ async function measureNow(trx: Trx, place: ProgramKey, at: Date): Promise<void> 
     disputesSince: daysAgo(disputeWindowDays),
   })
   await saveProgramStatistics(trx, place, { figures, at })
+  await savePaymentFigures(trx, place, { figures: await measurePayments(trx, place, at), at })
 }
 
 /** Updates the statistics of a program after a report event, now or in the next scheduled run. */

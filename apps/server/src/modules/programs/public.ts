@@ -3,7 +3,7 @@ export { changeProgram, changeTriage, transitionProgram as changeProgramState, t
 export { clauseLibrary, type ClauseLibrary } from './clause-library.ts'
 export { numberClauses, numberSelectedClauses, defaultClauses } from './number-clauses.ts'
 export { publishProgram, replaceTerms } from './publish-program.ts'
-export { findProgramStatistics, withStatistics } from './queries-statistics.ts'
+export { findProgramStatistics, toPublicPayments, withStatistics } from './queries-statistics.ts'
 export { loadVersion, type PreviewRows, type ProgramRow, type ProgramRows } from './queries-programs.ts'
 export { lockProgram, updateProgram, type ProgramKey } from './queries-publish.ts'
 export { canTransition } from './states.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { ProgramSort } from '@grana/contract/program-values'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
-import { withStatistics } from './queries-statistics.ts'
+import { publishedPayments, withStatistics } from './queries-statistics.ts'
 
 export type TextSearch = {
   /** Empty when the query has no searchable word; then nothing matches. */
@@ -129,7 +129,12 @@ export async function findPublicProgram(db: Db, uuid: string): Promise<PortalPro
     .leftJoin('program_figures as f', (join) =>
       join.onRef('f.organization_id', '=', 'd.organization_id').onRef('f.program_id', '=', 'd.program_id'),
     )
-    .select([sql.ref<PortalProgram>('d.program').as('program'), 'f.figures', 'f.has_reports'])
+    .select([
+      sql.ref<PortalProgram>('d.program').as('program'),
+      'f.figures',
+      'f.has_reports',
+      publishedPayments('d').as('payments'),
+    ])
     .where('d.program_id', '=', uuid)
     .executeTakeFirst()
   return row && withStatistics(row.program, row)

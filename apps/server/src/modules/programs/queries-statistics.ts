@@ -1,24 +1,48 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { PortalProgram, ProgramStatistics } from '@grana/contract/programs'
+import type { PaidTotals, PublicPayments, UsualAmount } from '@grana/contract/programs/public-payments'
 
-export type StoredStatistics = { figures: unknown; has_reports: boolean | null }
+type StoredPayments = { totals?: PaidTotals; amounts?: UsualAmount[] }
+export type StoredStatistics = { figures: unknown; has_reports: boolean | null; payments: StoredPayments | null }
+
+type Key = { organizationId: string; programId: string }
+
+/** What the program of a row paid, as far as it is public; row security hides the rest too. */
+export function publishedPayments(row: string): RawBuilder<StoredPayments | null> {
+  return sql`(select jsonb_object_agg(p.kind, p.figures) from program_payment_figures p
+    where (p.organization_id, p.program_id) = (${sql.ref(`${row}.organization_id`)}, ${sql.ref(`${row}.program_id`)})
+      and grana.publishes_payments(p.organization_id, p.program_id, p.kind))`
+}
 
 /** Statistics of a program; row security returns none to a caller who may not see it. */
 export function findProgramStatistics(
   db: Db | Trx,
-  { organizationId, programId }: { organizationId: string; programId: string },
+  { organizationId, programId }: Key,
 ): Promise<StoredStatistics | undefined> {
   return db
-    .selectFrom('program_figures')
-    .select(['figures', 'has_reports'])
-    .where('organization_id', '=', organizationId)
-    .where('program_id', '=', programId)
+    .selectFrom('program_figures as f')
+    .select(['f.figures', 'f.has_reports', publishedPayments('f').as('payments')])
+    .where('f.organization_id', '=', organizationId)
+    .where('f.program_id', '=', programId)
     .executeTakeFirst()
+}
+
+/** As the contract has them. Every grid is in dollars: the constraint of the table says so too. */
+export function toPublicPayments({ totals, amounts }: StoredPayments): PublicPayments | undefined {
+  if (totals === undefined) return undefined
+  return { currency: 'USD', totals, ...(amounts && amounts.length > 0 && { usual: amounts }) }
 }
 
 /** Adds the statistics to a program page. */
 export function withStatistics(page: PortalProgram, stored: StoredStatistics | undefined): PortalProgram {
   if (!stored?.has_reports) return page
   const figures = stored.figures as ProgramStatistics
-  return { ...page, has_reports: true, ...(Object.keys(figures).length > 0 && { figures }) }
+  const payments = toPublicPayments(stored.payments ?? {})
+  return {
+    ...page,
+    has_reports: true,
+    ...(Object.keys(figures).length > 0 && { figures }),
+    ...(payments && { payments }),
+  }
 }

@@ -17,6 +17,7 @@ import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { policyVersions } from '@grana/messages/es/apps/policy-versions'
 import { reports } from '@grana/messages/es/apps/reports'
 import { errorTexts } from '@grana/messages/es/errors'
+import { publicPayments } from '@grana/messages/es/payments/public-payments'
 import { portal } from '@grana/messages/es/portal'
 import { program as sheetTexts } from '@grana/messages/es/program'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
@@ -56,6 +57,26 @@ describe('the program', () => {
     await open(`${path}#${clause}`)
     expect(scrolled.mock.contexts.map((part) => (part as Element).id)).toEqual([clause])
     scrolled.mockRestore()
+  })
+
+  test('shows what it paid, as far as that is public', async () => {
+    answer()
+    await open()
+    expect(shown()).not.toContain(publicPayments.heading)
+    const payments = {
+      currency: 'USD',
+      totals: { total_cents: 1_234_500, year_cents: 700_050, n: 9 },
+      usual: [
+        { severity: 'high', median_cents: 98_700, n: 4 },
+        { severity: 'high', tier: 1, median_cents: 111_100, n: 3 },
+      ],
+    } as const
+    world = await enter()
+    answer({ program: { ...listed, payments: { ...payments, usual: [...payments.usual] } } })
+    await open()
+    for (const text of [publicPayments.heading, '12,345', publicPayments.reports(9), '7,000.50', '987'])
+      expect(shown()).toContain(text)
+    expect(shown(), 'of all tiers').not.toContain('1,111')
   })
 
   test.each([

@@ -3,8 +3,10 @@ import { severities, type Severity } from '@grana/contract/program-values'
 import type { PortalProgram, RewardCell, ScopeTarget } from '@grana/contract/programs'
 import { agentProgram as texts } from '@grana/messages/es/apps/agent-program'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { publicPayments } from '@grana/messages/es/payments/public-payments'
 import { program as programTexts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { PaidFigures } from '@grana/parts/program/paid-rewards'
 import { ResponseTable } from '@grana/parts/program/response-table'
 import { classNames } from '@grana/ui/class-names'
 import { Figure, moneyFigures } from '@grana/ui/figure'
@@ -132,6 +134,11 @@ export function ProgramStart({ program }: { readonly program: PortalProgram }) {
       <Block number={3} title={texts.rules.title}>
         <RulesSummary program={program} />
       </Block>
+      {program.payments ? (
+        <Block title={publicPayments.heading}>
+          <PaidFigures payments={program.payments} />
+        </Block>
+      ) : null}
       <Block title={texts.response.title}>
         <ResponseTable response={program.response} figures={program.figures} />
       </Block>

@@ -13,6 +13,7 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { reportValidationTexts } from '@grana/messages/es/apps/reports-validation'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { writeReport } from '@grana/messages/es/apps/write-report'
+import { publicPayments } from '@grana/messages/es/payments/public-payments'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { createAppWorld, type AppWorld } from '@grana/parts/app/app.fixture'
 import { settle } from '@grana/parts/app/mounted.fixture'
@@ -79,8 +80,15 @@ beforeEach(async () => {
   const { program } = sampleOf(getAgentProgram.answer)
   const reward = { currency: 'USD', min_cents: 10_000, max_cents: 800_000 } as const
   const rewards = [{ tier: 1, severity: 'high', min_cents: 150_000, max_cents: 300_000 }] as const
+  const payments = {
+    currency: 'USD' as const,
+    usual: [
+      { severity: 'high' as const, median_cents: 210_000, n: 7 },
+      { severity: 'high' as const, tier: 1, median_cents: 240_000, n: 5 },
+    ],
+  }
   world.api.answer(getAgentProgram, () => ({
-    data: sampleOf(getAgentProgram.answer, { program: { ...program, reward, rewards: [...rewards] } }),
+    data: sampleOf(getAgentProgram.answer, { program: { ...program, reward, rewards: [...rewards], payments } }),
   }))
   acceptSaving()
   scrolled.mockReset()
@@ -242,7 +250,14 @@ describe('the severity', () => {
     await show({ ...rest, cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:H/A:H' }, 1, 'finding')
     await act(() => vi.dynamicImportSettled())
     const side = document.querySelector(`[aria-label="${writeReport.side}"]`)?.textContent
-    for (const text of ['8.1', programLabels.severities.high, writeReport.rewardOf(1), '1,500–3,000'])
+    for (const text of [
+      '8.1',
+      programLabels.severities.high,
+      writeReport.rewardOf(1),
+      '1,500–3,000',
+      '2,400',
+      publicPayments.usualOfTier(1, 5),
+    ])
       expect(side).toContain(text)
   })
 })

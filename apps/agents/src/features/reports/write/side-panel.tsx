@@ -4,6 +4,7 @@ import type { PortalProgram } from '@grana/contract/programs'
 import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import type { ReportDraft } from '@grana/contract/reports/draft'
 import { writeReport as texts } from '@grana/messages/es/apps/write-report'
+import { publicPayments } from '@grana/messages/es/payments/public-payments'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useVectorScore } from '@grana/parts/cvss/use-vector-score'
 import { classNames } from '@grana/ui/class-names'
@@ -21,6 +22,25 @@ interface RewardProps {
 
 const cellOf = (program: PortalProgram, tier: number, severity: Severity | undefined) =>
   program.rewards.find((cell) => cell.tier === tier && cell.severity === severity)
+
+/** What was usually paid for the severity: in the tier of the target, or in all tiers where that has too few payments. */
+function UsualOfSeverity({ program, tier, severity }: RewardProps) {
+  const { currency, usual = [] } = program.payments ?? {}
+  const own = usual.filter((one) => one.severity === severity)
+  const shown = own.find((one) => one.tier === tier) ?? own.find((one) => one.tier === undefined)
+  if (shown === undefined || currency === undefined) return null
+  return (
+    <p className={styles.usual}>
+      {publicPayments.usualHere}{' '}
+      <b>
+        <Money currency={currency} amount={shown.median_cents / 100} />
+      </b>{' '}
+      <span>
+        {shown.tier === undefined ? publicPayments.usualOfAll(shown.n) : publicPayments.usualOfTier(tier, shown.n)}
+      </span>
+    </p>
+  )
+}
 
 /** What the program pays for the severity that is proposed. */
 function RewardOfSeverity({ program, tier, severity }: RewardProps) {
@@ -123,7 +143,12 @@ export function SidePanel({ answer, draft, program, isDeciding, children }: Side
       <h2 className={styles.heading}>{texts.severity}</h2>
       <output className={styles.head}>
         {isDeciding && severity === undefined ? null : <Result score={scored?.score} severity={severity} />}
-        {shown && severity !== undefined ? <RewardOfSeverity {...shown} /> : null}
+        {shown && severity !== undefined ? (
+          <>
+            <RewardOfSeverity {...shown} />
+            <UsualOfSeverity {...shown} />
+          </>
+        ) : null}
       </output>
       {/* Hidden, not unmounted, so that the calculator keeps its state. */}
       <div className={styles.fields} hidden={!isDeciding}>

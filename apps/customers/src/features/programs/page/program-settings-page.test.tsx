@@ -19,12 +19,14 @@ import {
 } from '@grana/contract/programs/builder'
 import type { PolicyChange } from '@grana/contract/programs/changes'
 import { draftLimits } from '@grana/contract/programs/draft'
+import { getPublicPayments, setPublicPayments } from '@grana/contract/programs/public-payments'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { programs } from '@grana/messages/es/apps/programs'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { errorTexts } from '@grana/messages/es/errors'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { formTexts } from '@grana/messages/es/forms'
+import { publicPayments } from '@grana/messages/es/payments/public-payments'
 import { policyChangeText } from '@grana/messages/es/programs/changes'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
@@ -34,10 +36,19 @@ const texts = programs.page
 const path = paths.programSettings(programId)
 const params = { organization: organizationId, program: programId }
 
+const figures = {
+  currency: 'USD',
+  totals: { total_cents: 1_234_500, year_cents: 700_000, n: 9 },
+  usual: [{ severity: 'high', median_cents: 98_765, n: 4 }],
+} as const
+
 function answerAll(world: AppWorld, overview: ProgramOverview = makeOverview()): void {
   answerOverview(world, overview)
   answerTeam(world, [])
   answerAgents(world, [])
+  world.api.answer(getPublicPayments, () => ({
+    data: { level: 'days', figures: { ...figures, usual: [...figures.usual] }, can_change: true },
+  }))
 }
 
 async function show(overview?: ProgramOverview) {
@@ -175,6 +186,37 @@ describe('triage', () => {
     await page.press(texts.triage.change)
     await page.press(texts.triage.save)
     expect(toasts()).toEqual([['danger', errorTexts['program.closed'], undefined]])
+  })
+})
+
+describe('what is public about payments', () => {
+  const { choice } = publicPayments
+
+  test('is chosen with the figures in view, and the page says so', async () => {
+    const { world, page } = await show()
+    expect(shown()).toContain(choice.levels.days.name + choice.levels.days.text)
+    world.api.answer(setPublicPayments, () => ({ data: { level: 'amounts' } }))
+    await page.press(choice.change)
+    expect(shown()).not.toContain('12,345')
+    await page.fill(choice.label, 'totals')
+    expect(shown()).toContain('12,345')
+    expect(shown()).not.toContain('987.65')
+    await page.fill(choice.label, 'amounts')
+    expect(shown()).toContain('987.65')
+    world.api.answer(getPublicPayments, () => ({ data: { level: 'amounts', figures: null, can_change: true } }))
+    await page.press(choice.save)
+    expect(callsOf(world, setPublicPayments)[0]?.body).toEqual({ level: 'amounts' })
+    expect(toasts()).toEqual([['success', choice.done, undefined]])
+    await until(() => expect(shown()).toContain(choice.levels.amounts.name))
+  })
+
+  test('is shown without the choice to those who may not change it', async () => {
+    const world = await createCustomersWorld()
+    answerAll(world)
+    world.api.answer(getPublicPayments, () => ({ data: { level: 'totals', figures: null, can_change: false } }))
+    await open(world, path)
+    expect(shown()).toContain(choice.levels.totals.name)
+    expect(document.querySelector('section[aria-labelledby="public-payments"] button')).toBeNull()
   })
 })
 

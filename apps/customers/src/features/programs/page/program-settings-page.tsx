@@ -3,6 +3,7 @@ import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
 import { ProgramActions } from './program-actions.tsx'
 import { ProgramFrame } from './program-frame.tsx'
+import { PublicPayments } from './public-payments.tsx'
 import { Triage } from './triage.tsx'
 import { Versions } from './versions.tsx'
 import styles from './program-page.module.css'
@@ -24,6 +25,7 @@ export function ProgramSettingsPage() {
             </div>
             <aside className={styles.side} aria-label={programs.page.actions}>
               <Triage overview={overview} />
+              {program.version === null ? null : <PublicPayments programId={program.id} />}
               <ProgramActions program={program} />
             </aside>
           </div>
