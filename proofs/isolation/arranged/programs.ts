@@ -100,10 +100,6 @@ export const programArrangements: HandArrangements = {
     onFresh({ state: 'draft' }, ({ revision }) => ({ revision })),
   ),
   changeProgramState: byHand(spends, moving),
-  setPublicPayments: byHand(
-    spends,
-    onFresh({ state: 'active' }, () => ({ level: 'totals' })),
-  ),
   setProgramTriage: byHand(
     spends,
     onFresh({ state: 'active' }, () => ({ by_platform: true, analysts_accept: true })),

@@ -15,6 +15,7 @@ import { ruleDispute, takeDispute } from '@grana/contract/staff/disputes'
 import { assignTriager, changeStaffReportState } from '@grana/contract/staff/triage'
 import { disclosing } from './demo-disclosures.ts'
 import { engagementMoments } from './demo-engagements.ts'
+import { paying } from './demo-payments.ts'
 import type { WorldEngagement } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
 import type { WorldAct, WorldReport, WorldReports } from './reports-file.ts'
@@ -171,6 +172,7 @@ const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
     return seeds.stage.act(who(seeds, by), rateReport, { at: doing.at, params, body: { quality } })
   },
   ...disclosing,
+  ...paying,
 }
 
 async function perform<Name extends WorldAct['do']>(seeds: SeedContext, doing: Doing, act: Of<Name>): Promise<void> {

@@ -126,11 +126,12 @@ export function openStage(trx: Trx, sealing: Sealing) {
     return answer as Answer<O>
   }
 
-  /** Scheduled work: unanswered questions, closings that have become final, and disclosures whose day has come. */
+  /** Scheduled work: unanswered questions and payments, closings that have become final, and disclosures whose day has come. */
   async function runScheduledJobs(at: Date): Promise<void> {
     await setStoryTime(trx, at)
     await tasksAt(at)['age-reports']?.({})
     await tasksAt(at)['age-disputes']?.({})
+    await tasksAt(at)['age-payment-cases']?.({})
     await tasksAt(at)['publish-disclosures']?.({})
     await runJobs(at)
   }

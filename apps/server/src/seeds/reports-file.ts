@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { payoutForm } from '@grana/contract/payouts/payout-details'
 import { severities } from '@grana/contract/program-values'
+import { publicPaymentLevels } from '@grana/contract/programs/public-payments'
 import { disclosureCredits } from '@grana/contract/reports/disclosure'
 import { disputeEffects, disputeGrounds, disputeRulings } from '@grana/contract/reports/disputes'
 import { retestAnswers } from '@grana/contract/reports/fix'
@@ -41,6 +42,10 @@ const act = z.discriminatedUnion('do', [
   z.strictObject({ after, do: z.literal('give_payout'), payout: payoutForm }),
   z.strictObject({ after, do: z.literal('open_payout'), by }),
   z.strictObject({ after, do: z.literal('received') }),
+  /** Paid together with other reports, by one file for the bank and one with its results. */
+  z.strictObject({ after, do: z.literal('pay_batch'), by, beside: z.array(z.string()), reference: z.string() }),
+  z.strictObject({ after, do: z.literal('did_not_arrive'), text }),
+  z.strictObject({ after, do: z.literal('publish_payments'), by, level: z.enum(publicPaymentLevels) }),
   z.strictObject({ after, do: z.literal('rate'), by, quality: z.int() }),
   z.strictObject({ after, do: z.literal('fixed'), by, text }),
   z.strictObject({ after, do: z.literal('retest'), answer: z.enum(retestAnswers), text }),

@@ -128,6 +128,31 @@ test('has a report in every lasting state, every closing reason, and pending rew
   expect(reports.every(({ moved_at: at }) => at <= now)).toBe(true)
 })
 
+test('has a batch of payments, a late one, one that was paid again, and one that reached staff', async () => {
+  const { rows: cases } = await sql<{ state: string; outcome: string | null }>`
+    select state, outcome from grana.payment_cases order by opened_at`.execute(database.owner)
+  expect(cases).toEqual([
+    { state: 'closed', outcome: 'paid_again' },
+    { state: 'escalated', outcome: null },
+  ])
+  const { rows: batch } = await sql<{ reference: string; amount_cents: number }>`
+    select reference, amount_cents from grana.reward_payments where reference like 'AP-LOTE-31-%' order by amount_cents`.execute(
+    database.owner,
+  )
+  expect(batch.map(({ amount_cents: cents }) => cents)).toEqual([25_000, 30_000, 35_000])
+  const late = await database.owner
+    .selectFrom('rewards')
+    .select('report_id')
+    .where('pay_due_at', '<', now)
+    .where('paid_at', 'is', null)
+    .execute()
+  expect(late.length).toBeGreaterThan(0)
+  const { rows: shown } = await sql<{ figures: object }>`
+    select figures from grana.program_payment_figures
+    where kind = 'amounts' and grana.publishes_payments(organization_id, program_id, kind)`.execute(database.owner)
+  expect(shown).toEqual([{ figures: expect.arrayContaining([{ severity: 'low', median_cents: 30_000, n: 3 }]) }])
+})
+
 test('gives all people one password and some of them no second factor', async () => {
   const people = await database.owner.selectFrom('users').select(['id', 'kind', 'totp_seed']).execute()
   expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['agent', 'customer', 'staff']))

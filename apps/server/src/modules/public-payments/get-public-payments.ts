@@ -3,7 +3,8 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hasPermission } from '#server/permissions/decide.ts'
 import { getPublicPayments as operation } from '@grana/contract/programs/public-payments'
-import { findPaymentFigures, findPublicPaymentLevel } from './queries.ts'
+import { toPublicPayments } from '../programs/public.ts'
+import { findPublicPaymentLevel, listPaymentFigures } from './queries.ts'
 
 export const getPublicPayments = handle(operation, ({ db }, { user, membership }, { params }) => {
   const key = { organizationId: membership.organizationId, programId: params.program }
@@ -11,7 +12,7 @@ export const getPublicPayments = handle(operation, ({ db }, { user, membership }
   return inTransactionAs(db, user, async (trx) => {
     const level = await findPublicPaymentLevel(trx, key)
     if (level === undefined) throw new DomainError('request.not_found')
-    const figures = canChange ? await findPaymentFigures(trx, key) : undefined
+    const figures = canChange ? toPublicPayments(await listPaymentFigures(trx, key)) : undefined
     return { level, figures: figures ?? null, can_change: canChange }
   })
 })

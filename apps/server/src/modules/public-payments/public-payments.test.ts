@@ -12,7 +12,6 @@ import {
   getPublicPayments,
   setPublicPayments,
   type PublicPaymentChoice,
-  type PublicPaymentLevel,
   type PublicPayments,
   type UsualAmount,
 } from '@grana/contract/programs/public-payments'
@@ -85,7 +84,7 @@ async function recompute(): Promise<PublicPayments> {
       .toSorted((one, other) => other.number - one.number)[0]
     const said = answers.filter((one) => one.report_id === report.id && one.payment === last?.number)
     const isMissing = said.some((one) => !one.has_arrived) && !said.some((one) => one.has_arrived)
-    return last === undefined || isMissing ? [] : [{ report, cents: last.amount_cents, on: String(last.paid_on) }]
+    return last === undefined || isMissing ? [] : [{ report, cents: last.amount_cents, on: last.paid_on }]
   })
   const sum = (rows: typeof paid) => rows.reduce((total, { cents }) => total + cents, 0)
   const medianOf = (rows: typeof paid): { median_cents: number; n: number }[] => {
@@ -114,7 +113,7 @@ async function recompute(): Promise<PublicPayments> {
 }
 
 const set = ({ browser }: Pick<SignedInUser, 'browser'>, level: string, params = world.programParams) =>
-  browser.call(setPublicPayments, { params, body: { level: level as PublicPaymentLevel } })
+  browser.call(setPublicPayments, { params, body: { level } })
 const readChoice = async ({ browser }: Pick<SignedInUser, 'browser'>) =>
   dataOf<PublicPaymentChoice>(await browser.call(getPublicPayments, { params: world.programParams }))
 const onPortal = async () =>

@@ -47,7 +47,7 @@ function answerAll(world: AppWorld, overview: ProgramOverview = makeOverview()):
   answerTeam(world, [])
   answerAgents(world, [])
   world.api.answer(getPublicPayments, () => ({
-    data: { level: 'days', figures: { ...figures, usual: [...figures.usual] }, can_change: true },
+    data: { level: 'days' as const, figures: { ...figures, usual: [...figures.usual] }, can_change: true },
   }))
 }
 
@@ -195,7 +195,7 @@ describe('what is public about payments', () => {
   test('is chosen with the figures in view, and the page says so', async () => {
     const { world, page } = await show()
     expect(shown()).toContain(choice.levels.days.name + choice.levels.days.text)
-    world.api.answer(setPublicPayments, () => ({ data: { level: 'amounts' } }))
+    world.api.answer(setPublicPayments, () => ({ data: { level: 'amounts' as const } }))
     await page.press(choice.change)
     expect(shown()).not.toContain('12,345')
     await page.fill(choice.label, 'totals')
@@ -203,7 +203,9 @@ describe('what is public about payments', () => {
     expect(shown()).not.toContain('987.65')
     await page.fill(choice.label, 'amounts')
     expect(shown()).toContain('987.65')
-    world.api.answer(getPublicPayments, () => ({ data: { level: 'amounts', figures: null, can_change: true } }))
+    world.api.answer(getPublicPayments, () => ({
+      data: { level: 'amounts' as const, figures: null, can_change: true },
+    }))
     await page.press(choice.save)
     expect(callsOf(world, setPublicPayments)[0]?.body).toEqual({ level: 'amounts' })
     expect(toasts()).toEqual([['success', choice.done, undefined]])
@@ -213,7 +215,9 @@ describe('what is public about payments', () => {
   test('is shown without the choice to those who may not change it', async () => {
     const world = await createCustomersWorld()
     answerAll(world)
-    world.api.answer(getPublicPayments, () => ({ data: { level: 'totals', figures: null, can_change: false } }))
+    world.api.answer(getPublicPayments, () => ({
+      data: { level: 'totals' as const, figures: null, can_change: false },
+    }))
     await open(world, path)
     expect(shown()).toContain(choice.levels.totals.name)
     expect(document.querySelector('section[aria-labelledby="public-payments"] button')).toBeNull()
