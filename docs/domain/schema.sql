@@ -73,6 +73,29 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_case_reports() IS 'Reports whose payment case the acting staff took and did not close';
 
+CREATE FUNCTION grana.actor_conditions(program uuid) RETURNS TABLE(condition text, needed integer, needed_reports integer, has integer, has_reports integer, holds boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place uuid;
+begin
+  select i.organization_id into place from grana.agent_invitations i
+  where i.program_id = actor_conditions.program and i.user_id = grana.actor_id() and i.state in ('pending', 'accepted');
+  if place is null then
+    select j.organization_id into place from grana.joinable_programs() j where j.program_id = actor_conditions.program;
+  end if;
+  if place is null then return; end if;
+  return query select * from grana.conditions_of_joining(place, actor_conditions.program, grana.actor_id(),
+    exists (select from grana.agent_invitations i where i.program_id = actor_conditions.program
+      and i.user_id = grana.actor_id() and i.state = 'accepted' and i.confidentiality_version is not null));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_conditions(program uuid) IS 'Conditions of a program that invited the actor or that the actor may ask to join';
+
 CREATE FUNCTION grana.actor_disputed_programs() RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -990,6 +1013,51 @@ $$;
 
 COMMENT ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) IS 'Number and bytes of the files of all comments of a report, sent or not; returns no rows of them';
 
+CREATE FUNCTION grana.conditions_of_joining(organization uuid, program uuid, agent uuid, agreed boolean) RETURNS TABLE(condition text, needed integer, needed_reports integer, has integer, has_reports integer, holds boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  asked jsonb;
+  person record;
+  figures record;
+  judged integer;
+  percent integer;
+begin
+  select (v.terms -> 'joining')::jsonb into asked from grana.programs p
+  join grana.policy_versions v on (v.organization_id, v.program_id, v.version) = (p.organization_id, p.id, p.policy_version)
+  where p.organization_id = conditions_of_joining.organization and p.id = conditions_of_joining.program and p.visibility = 'private';
+  if asked is null then return; end if;
+  select u.email_verified_at, u.created_at,
+    (u.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = u.id)) as has_factor
+  into person from grana.users u where u.id = agent;
+  if not found then return; end if;
+  return query select 'email', null::integer, null::integer, null::integer, null::integer, person.email_verified_at is not null;
+  if (asked ->> 'needs_factor')::boolean then
+    return query select 'factor', null::integer, null::integer, null::integer, null::integer, person.has_factor;
+  end if;
+  if asked ? 'least_account_days' then
+    return query select 'account_age', (asked ->> 'least_account_days')::integer, null::integer, d.days, null::integer,
+      d.days >= (asked ->> 'least_account_days')::integer
+      from (select floor(extract(epoch from now() - person.created_at) / 86400)::integer as days) d;
+  end if;
+  if asked ? 'least_precision' then
+    select f.valid, f.invalid, f.spam into figures from grana.agent_figures(agent, now() - interval '365 days') f;
+    judged := figures.valid + figures.invalid + figures.spam;
+    percent := round(100.0 * (figures.valid + 1) / (figures.valid + figures.invalid + 2 * figures.spam + 2));
+    return query select 'precision', (asked ->> 'least_precision')::integer, (asked ->> 'least_judged')::integer,
+      percent, judged, judged >= (asked ->> 'least_judged')::integer and percent >= (asked ->> 'least_precision')::integer;
+  end if;
+  if (asked ->> 'needs_agreement')::boolean then
+    return query select 'agreement', null::integer, null::integer, null::integer, null::integer, agreed;
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION grana.conditions_of_joining(organization uuid, program uuid, agent uuid, agreed boolean) IS 'Conditions of taking part in a private program by the version in force, with what an agent has of each';
+
 CREATE FUNCTION grana.count_directory_groups() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1825,12 +1893,16 @@ begin
         where (i.organization_id, i.program_id) = (new.organization_id, new.program_id) and i.state = 'accepted') then
       raise exception 'all places are taken' using errcode = 'check_violation', constraint = 'agent_invitations_places';
     end if;
+    if exists (select from grana.conditions_of_joining(new.organization_id, new.program_id, new.user_id,
+        new.confidentiality_version is not null) c where not c.holds) then
+      raise exception 'a condition does not hold' using errcode = 'check_violation', constraint = 'agent_invitations_conditions';
+    end if;
   end if;
   return new;
 end
 $$;
 
-COMMENT ON FUNCTION grana.guard_invitation() IS 'Refuses a place that is taken, an invitation that ended, and a second answer';
+COMMENT ON FUNCTION grana.guard_invitation() IS 'Refuses a place that is taken, an invitation that ended, a condition that does not hold, and a second answer';
 
 CREATE FUNCTION grana.guard_staff_passkey_added() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2078,6 +2150,24 @@ $$;
 
 COMMENT ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) IS 'Whether the terms in force of an open program have the target in scope';
 
+CREATE FUNCTION grana.join_by_request() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.agent_invitations (organization_id, program_id, user_id, invited_by, created_at)
+  values (new.organization_id, new.program_id, new.user_id, new.answered_by, new.answered_at)
+  on conflict (organization_id, program_id, user_id) where state in ('pending', 'accepted') do nothing;
+  update grana.agent_invitations i set state = 'accepted', answered_at = new.answered_at, expires_at = null,
+    confidentiality_version = coalesce(i.confidentiality_version, new.confidentiality_version)
+  where (i.organization_id, i.program_id, i.user_id) = (new.organization_id, new.program_id, new.user_id) and i.state = 'pending';
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.join_by_request() IS 'Gives the agent of an accepted request a place in the program';
+
 CREATE FUNCTION grana.join_program_of_team() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2106,6 +2196,38 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.join_program_of_team() IS 'Lets an agent who accepts into the program of the engagement, and out of it when the place ends; records the answer of the agent';
+
+CREATE FUNCTION grana.joinable_programs() RETURNS TABLE(organization_id uuid, program_id uuid, name text, summary text, kind text, organization text, initials text, currency text, min_cents bigint, max_cents bigint, assets text[], version integer, places_free integer, updated_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  agent uuid := grana.actor_id();
+  country text;
+begin
+  select u.country_code into country from grana.users u where u.id = agent and u.kind = 'agent' and u.disabled_at is null;
+  if not found then return; end if;
+  return query
+  select p.organization_id, p.id, p.name, p.summary, p.kind, o.name, o.initials, p.currency,
+    p.reward_min_cents::bigint, p.reward_max_cents::bigint,
+    array(select json_array_elements_text(v.terms -> 'assets')), p.policy_version,
+    case when p.agent_places is not null then greatest(0, p.agent_places - (select count(*)::integer
+      from grana.agent_invitations i where (i.organization_id, i.program_id) = (p.organization_id, p.id) and i.state = 'accepted')) end,
+    p.updated_at
+  from grana.programs p join grana.organizations o on o.id = p.organization_id
+  join grana.policy_versions v on (v.organization_id, v.program_id, v.version) = (p.organization_id, p.id, p.policy_version)
+  where p.state = 'active' and p.visibility = 'private' and p.kind <> 'pentest'
+    and (v.terms #>> '{joining,accepts_requests}')::boolean
+    and (cardinality(p.approved_countries) = 0 or country = any (p.approved_countries)) and country <> all (p.denied_countries)
+    and not exists (select from grana.agent_invitations i
+      where (i.organization_id, i.program_id, i.user_id) = (p.organization_id, p.id, agent) and i.state in ('pending', 'accepted'))
+  order by p.updated_at desc, p.id limit 200;
+end
+$$;
+
+COMMENT ON FUNCTION grana.joinable_programs() IS 'Private programs that the actor may ask to join, without their terms';
 
 CREATE FUNCTION grana.judge_approval() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4439,6 +4561,9 @@ GRANT ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid
 REVOKE ALL ON FUNCTION grana.actor_case_reports() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_case_reports() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_conditions(program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_conditions(program uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_disputed_programs() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_disputed_programs() TO grana_api;
 
@@ -4577,6 +4702,8 @@ GRANT ALL ON FUNCTION grana.claim_test_credential(program uuid, target uuid, at 
 REVOKE ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.conditions_of_joining(organization uuid, program uuid, agent uuid, agreed boolean) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.count_directory_groups() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.count_followers(organization uuid, program uuid) FROM PUBLIC;
@@ -4699,7 +4826,12 @@ REVOKE ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) 
 GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_api;
 GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.join_by_request() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.join_program_of_team() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.joinable_programs() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.joinable_programs() TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.judge_approval() FROM PUBLIC;
 
@@ -4989,7 +5121,9 @@ CREATE TABLE grana.agent_invitations (
     expires_at timestamp with time zone,
     reminded_at timestamp with time zone,
     decline_reason text,
+    confidentiality_version text,
     CONSTRAINT agent_invitations_answer_dated CHECK (((state = 'pending'::text) = (answered_at IS NULL))),
+    CONSTRAINT agent_invitations_confidentiality_form CHECK ((confidentiality_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text)),
     CONSTRAINT agent_invitations_end_later CHECK ((expires_at > created_at)),
     CONSTRAINT agent_invitations_message_length CHECK (((char_length(message) >= 1) AND (char_length(message) <= 500))),
     CONSTRAINT agent_invitations_reason_known CHECK ((decline_reason = ANY (ARRAY['no_time'::text, 'other_field'::text, 'rewards'::text, 'rules'::text, 'country'::text, 'other'::text]))),
@@ -5024,6 +5158,8 @@ COMMENT ON COLUMN grana.agent_invitations.expires_at IS 'Until when it can be an
 COMMENT ON COLUMN grana.agent_invitations.reminded_at IS 'When the agent was reminded of it';
 
 COMMENT ON COLUMN grana.agent_invitations.decline_reason IS 'Why the agent declined, if they said so; the organization reads counts only';
+
+COMMENT ON COLUMN grana.agent_invitations.confidentiality_version IS 'Confidentiality agreement that the agent accepted with the invitation';
 
 ALTER TABLE ONLY grana.agent_invitations
     ADD CONSTRAINT agent_invitations_pkey PRIMARY KEY (organization_id, program_id, id);
@@ -5097,6 +5233,8 @@ GRANT SELECT(reminded_at) ON TABLE grana.agent_invitations TO grana_api;
 GRANT UPDATE(reminded_at) ON TABLE grana.agent_invitations TO grana_worker;
 
 GRANT UPDATE(decline_reason) ON TABLE grana.agent_invitations TO grana_api;
+
+GRANT SELECT(confidentiality_version),UPDATE(confidentiality_version) ON TABLE grana.agent_invitations TO grana_api;
 
 -- agent_profiles
 
@@ -7017,6 +7155,118 @@ GRANT SELECT(expires_at),INSERT(expires_at),UPDATE(expires_at) ON TABLE grana.in
 GRANT SELECT(answered_at) ON TABLE grana.invitations TO grana_api;
 
 GRANT SELECT(created_at) ON TABLE grana.invitations TO grana_api;
+
+-- join_requests
+
+CREATE TABLE grana.join_requests (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    message text NOT NULL,
+    state text DEFAULT 'pending'::text NOT NULL,
+    confidentiality_version text,
+    created_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    answered_by uuid,
+    reason text,
+    CONSTRAINT join_requests_answer_whole CHECK ((((state = 'pending'::text) = (answered_at IS NULL)) AND ((state = ANY (ARRAY['accepted'::text, 'refused'::text])) = (answered_by IS NOT NULL)) AND ((state = 'refused'::text) = (reason IS NOT NULL)))),
+    CONSTRAINT join_requests_confidentiality_form CHECK ((confidentiality_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text)),
+    CONSTRAINT join_requests_message_length CHECK (((char_length(message) >= 1) AND (char_length(message) <= 500))),
+    CONSTRAINT join_requests_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT join_requests_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+);
+
+ALTER TABLE ONLY grana.join_requests FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.join_requests IS 'Agents who ask to take part in a private program, and the answers';
+
+COMMENT ON COLUMN grana.join_requests.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.join_requests.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.join_requests.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.join_requests.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.join_requests.message IS 'Words of the agent; shown in the app only';
+
+COMMENT ON COLUMN grana.join_requests.state IS 'pending, accepted or refused by the organization, or withdrawn by the agent';
+
+COMMENT ON COLUMN grana.join_requests.confidentiality_version IS 'Confidentiality agreement that the agent accepted with the request';
+
+COMMENT ON COLUMN grana.join_requests.created_at IS 'When the agent asked';
+
+COMMENT ON COLUMN grana.join_requests.answered_at IS 'When it was answered or withdrawn';
+
+COMMENT ON COLUMN grana.join_requests.answered_by IS 'Member who answered';
+
+COMMENT ON COLUMN grana.join_requests.reason IS 'Why it was refused; the agent reads it';
+
+ALTER TABLE ONLY grana.join_requests
+    ADD CONSTRAINT join_requests_pkey PRIMARY KEY (organization_id, program_id, id);
+
+CREATE INDEX join_requests_answered_by ON grana.join_requests USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+
+CREATE INDEX join_requests_id ON grana.join_requests USING btree (id);
+
+CREATE INDEX join_requests_user ON grana.join_requests USING btree (user_id, created_at DESC);
+
+CREATE UNIQUE INDEX join_requests_waiting ON grana.join_requests USING btree (organization_id, program_id, user_id) WHERE (state = 'pending'::text);
+
+CREATE TRIGGER join_requests_accepted AFTER UPDATE OF state ON grana.join_requests FOR EACH ROW WHEN (((old.state = 'pending'::text) AND (new.state = 'accepted'::text))) EXECUTE FUNCTION grana.join_by_request();
+
+ALTER TABLE ONLY grana.join_requests
+    ADD CONSTRAINT join_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.join_requests
+    ADD CONSTRAINT join_requests_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
+
+ALTER TABLE ONLY grana.join_requests
+    ADD CONSTRAINT join_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY agents_ask ON grana.join_requests FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'pending'::text) AND (EXISTS ( SELECT
+   FROM grana.joinable_programs() j(organization_id, program_id, name, summary, kind, organization, initials, currency, min_cents, max_cents, assets, version, places_free, updated_at)
+  WHERE ((j.program_id = join_requests.program_id) AND (j.organization_id = join_requests.organization_id))))));
+
+CREATE POLICY agents_see ON grana.join_requests FOR SELECT TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY agents_withdraw ON grana.join_requests FOR UPDATE TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'pending'::text))) WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'withdrawn'::text)));
+
+ALTER TABLE grana.join_requests ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY leaders_answer ON grana.join_requests TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY owners_answer ON grana.join_requests TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.join_requests TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.join_requests TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.join_requests TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.join_requests TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.join_requests TO grana_api;
+
+GRANT INSERT(program_id) ON TABLE grana.join_requests TO grana_api;
+
+GRANT INSERT(id) ON TABLE grana.join_requests TO grana_api;
+
+GRANT INSERT(user_id) ON TABLE grana.join_requests TO grana_api;
+
+GRANT INSERT(message) ON TABLE grana.join_requests TO grana_api;
+
+GRANT UPDATE(state) ON TABLE grana.join_requests TO grana_api;
+
+GRANT INSERT(confidentiality_version) ON TABLE grana.join_requests TO grana_api;
+
+GRANT INSERT(created_at) ON TABLE grana.join_requests TO grana_api;
+
+GRANT UPDATE(answered_at) ON TABLE grana.join_requests TO grana_api;
+
+GRANT UPDATE(answered_by) ON TABLE grana.join_requests TO grana_api;
+
+GRANT UPDATE(reason) ON TABLE grana.join_requests TO grana_api;
 
 -- known_browsers
 
@@ -9565,6 +9815,7 @@ CREATE TABLE grana.programs (
     pause_cause text,
     public_payments text DEFAULT 'days'::text NOT NULL,
     agent_places integer,
+    joining jsonb,
     CONSTRAINT programs_agent_places_range CHECK (((agent_places >= 1) AND (agent_places <= 1000))),
     CONSTRAINT programs_countries_count CHECK (((cardinality(approved_countries) <= 250) AND (cardinality(denied_countries) <= 250))),
     CONSTRAINT programs_countries_form CHECK ((array_to_string((approved_countries || denied_countries), ''::text) ~ '^([A-Z]{2})*$'::text)),
@@ -9572,6 +9823,7 @@ CREATE TABLE grana.programs (
     CONSTRAINT programs_days_positive CHECK ((LEAST(first_answer_days, triage_days, reward_decision_days, fix_critical_days, fix_high_days, fix_medium_days, fix_low_days) > 0)),
     CONSTRAINT programs_description_length CHECK (((char_length(description) >= 1) AND (char_length(description) <= 8000))),
     CONSTRAINT programs_draft_unpublished CHECK (((state <> 'draft'::text) OR (published_at IS NULL))),
+    CONSTRAINT programs_joining_form CHECK (((jsonb_typeof(joining) = 'object'::text) AND (pg_column_size(joining) < 2000))),
     CONSTRAINT programs_kind_known CHECK ((kind = ANY (ARRAY['bounty'::text, 'vdp'::text, 'pentest'::text]))),
     CONSTRAINT programs_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
     CONSTRAINT programs_pause_cause_known CHECK ((pause_cause = 'payment'::text)),
@@ -9665,6 +9917,8 @@ COMMENT ON COLUMN grana.programs.pause_cause IS 'Cause of a pause by staff that 
 COMMENT ON COLUMN grana.programs.public_payments IS 'What its page shows of payments: days to pay, also what it paid in total, also the usual amounts';
 
 COMMENT ON COLUMN grana.programs.agent_places IS 'How many invited agents may take part at a time; empty for no limit';
+
+COMMENT ON COLUMN grana.programs.joining IS 'Of a private program: whether agents may ask to join, and the conditions of taking part; the terms of each version carry a copy';
 
 ALTER TABLE ONLY grana.programs
     ADD CONSTRAINT programs_pkey PRIMARY KEY (organization_id, id);
@@ -9818,6 +10072,9 @@ GRANT UPDATE(pause_cause) ON TABLE grana.programs TO grana_worker;
 GRANT UPDATE(public_payments) ON TABLE grana.programs TO grana_api;
 
 GRANT UPDATE(agent_places) ON TABLE grana.programs TO grana_api;
+
+GRANT UPDATE(joining) ON TABLE grana.programs TO grana_api;
+GRANT UPDATE(joining) ON TABLE grana.programs TO grana_worker;
 
 -- published_disclosures
 

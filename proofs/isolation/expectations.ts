@@ -14,6 +14,7 @@ import {
   staffEngagementExpectations,
 } from './expected/engagements.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
+import { joiningExpectations } from './expected/joining.ts'
 import {
   agentPaymentCaseExpectations,
   paymentCaseExpectations,
@@ -36,6 +37,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...agentReportExpectations,
   ...evidenceExpectations,
   ...commentFileExpectations,
+  ...joiningExpectations,
   ...retestExpectations,
   ...correctionExpectations,
   ...rewardExpectations,

@@ -9,6 +9,7 @@ import { disputeArrangements } from './arranged/disputes.ts'
 import { engagementTeamArrangements } from './arranged/engagement-team.ts'
 import { engagementArrangements } from './arranged/engagements.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
+import { joiningArrangements } from './arranged/joining.ts'
 import { publicArrangements } from './arranged/links.ts'
 import { paymentCaseArrangements } from './arranged/payment-cases.ts'
 import { programArrangements } from './arranged/programs.ts'
@@ -29,6 +30,7 @@ export const handArrangements: HandArrangements = {
   ...programArrangements,
   ...reportArrangements,
   ...commentFileArrangements,
+  ...joiningArrangements,
   ...retestArrangements,
   ...correctionArrangements,
   ...rewardArrangements,

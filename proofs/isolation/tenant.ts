@@ -8,6 +8,7 @@ import {
   saveProgramDraft,
 } from '@grana/contract/programs/builder'
 import type { ProgramDraft } from '@grana/contract/programs/draft'
+import type { JoinTerms } from '@grana/contract/programs/join-terms'
 import type { Db } from '@grana/server/db/database'
 import { hashSecret, createSecret } from '@grana/server/lib/tokens'
 import {
@@ -37,16 +38,20 @@ export type Tenant = {
   addresses: string[]
 }
 
-export type ProgramOptions = { visibility?: 'public' | 'private'; state?: 'draft' | 'active' | 'paused' | 'closed' }
+export type ProgramOptions = {
+  visibility?: 'public' | 'private'
+  state?: 'draft' | 'active' | 'paused' | 'closed'
+  joining?: JoinTerms
+}
 
 /** A new program with the given visibility and state. */
 export async function createTenantProgram(
   { mark, writer }: Pick<Tenant, 'mark' | 'writer'>,
   options: ProgramOptions = {},
 ) {
-  const { visibility = 'private', state = 'active' } = options
+  const { visibility = 'private', state = 'active', ...more } = options
   const name = `Program ${mark} ${randomUUID().slice(0, 4)}`
-  const written = await draftProgram(writer, { visibility, name, summary: `Summary ${mark}` })
+  const written = await draftProgram(writer, { visibility, name, summary: `Summary ${mark}`, ...more })
   const { params, revision } = written
   if (state === 'draft') return written
   const response = await writer.browser.call(publishProgramDraft, { params, body: { revision } })

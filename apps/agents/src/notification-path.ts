@@ -8,7 +8,9 @@ function idIn(id: unknown, address: (id: string) => string): string | undefined 
 
 /** URL a notification links to: its report or program; for an invitation, the list where it is answered. */
 export function notificationPath({ kind, data }: NotificationEntry): string | undefined {
-  if (kind === 'program.invited' || kind === 'program.invitation_waits') return paths.programs()
+  if (kind === 'program.invited' || kind === 'program.invitation_waits' || kind === 'program.join_refused')
+    return paths.programs()
+  if (kind === 'program.join_accepted') return idIn(data['program_id'], paths.program)
   if (kind === 'engagement.team_place') return paths.pentests()
   if (kind.startsWith('credential.')) return idIn(data['program_id'], paths.program)
   if (kind.startsWith('report.')) return idIn(data['report_id'], paths.report)

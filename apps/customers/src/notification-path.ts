@@ -47,6 +47,7 @@ const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | 
   'program.agent_accepted': toProgram,
   'program.agent_left': toProgram,
   'program.agent_rejected': toProgram,
+  'program.join_asked': toProgram,
   'program.paused_by_staff': toProgram,
   'target.document_approved': toTarget,
   'target.document_rejected': toTarget,

@@ -18,6 +18,8 @@ export const eventSchemas = {
   /** The row of the invitation contains the answer. */
   'agent.answered': ofAgentInvitation,
   'agent.invited': ofAgentInvitation,
+  /** An agent asks to take part in a private program. */
+  'agent.join_asked': z.strictObject({ organizationId: z.uuid(), programId: z.uuid(), requestId: z.uuid() }),
   /** No account refers to the picture any more. */
   'avatar.dropped': z.strictObject({ key: z.string() }),
   /** An agent asked for an account of an empty pool; `at` makes each request distinct. */

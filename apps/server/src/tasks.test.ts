@@ -13,6 +13,7 @@ import type { WorkerContext } from './worker-context.ts'
 const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'agent.answered': ['on-agent-answered.tell'],
   'agent.invited': ['on-agent-invited.mail'],
+  'agent.join_asked': ['on-agent-join-asked.tell'],
   'avatar.dropped': ['on-avatar-dropped.remove'],
   'disclosure.agreed': ['on-disclosure-agreed.publish'],
   'evidence.arrived': ['on-evidence-arrived.check'],

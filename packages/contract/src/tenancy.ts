@@ -87,6 +87,7 @@ export type Permission = (typeof permissions)[number]
 /** Kinds of things that the operations for members, agents and staff work on. */
 export type Thing =
   | 'agent_invitation'
+  | 'join_request'
   | 'audit_event'
   | 'dispute'
   | 'disclosure'

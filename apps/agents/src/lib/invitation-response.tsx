@@ -1,16 +1,22 @@
 import { useState } from 'react'
 import { answerAgentInvitation, declineReasons, type DeclineReason } from '@grana/contract/programs/agents'
+import { getJoinConditions } from '@grana/contract/programs/joining'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
+import { joining } from '@grana/messages/es/programs/joining'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
+import { Checkbox } from '@grana/ui/checkbox'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
+import { JoinConditions } from './join-conditions.tsx'
 import styles from './invitation-response.module.css'
 
 export interface InvitationResponseProps {
   readonly invitationId: string
+  readonly programId: string
   readonly name: string
   /** In a side panel. */
   readonly isDense?: boolean
@@ -40,14 +46,26 @@ function DeclineChoice({ reason, onChange }: DeclineChoiceProps) {
   )
 }
 
+/** Conditions of the program, and the tick of the confidentiality agreement. */
+function useConditions(program: string) {
+  const { data: conditions = [] } = useApiQuery(getJoinConditions, { params: { program } })
+  const [isTicked, setIsTicked] = useState(false)
+  const needsAgreement = conditions.some(({ condition }) => condition === 'agreement')
+  return { conditions, isTicked, setIsTicked, needsAgreement }
+}
+
 /** Accepts or declines an invitation; declining asks for confirmation. */
-export function InvitationResponse({ invitationId, name, isDense = false }: InvitationResponseProps) {
+export function InvitationResponse({ invitationId, programId, name, isDense = false }: InvitationResponseProps) {
   const client = useApi()
   const [isConfirming, setIsConfirming] = useState(false)
   const { act, isBusy } = useAction()
   const [reason, setReason] = useState<DeclineReason | ''>('')
+  const { conditions, isTicked, setIsTicked, needsAgreement } = useConditions(programId)
+  const [error, setError] = useState<string>()
   const respond = (accept: boolean) => {
-    const given = accept || reason === '' ? {} : { reason }
+    if (accept && needsAgreement && !isTicked) return setError(joining.agreementMissing)
+    const agreed = needsAgreement ? { agrees: true } : {}
+    const given = accept ? agreed : reason === '' ? {} : { reason }
     const input = { params: { invitation: invitationId }, body: { accept, ...given } }
     const done = accept ? texts.accepted : texts.rejected
     act('answer', { work: () => client.call(answerAgentInvitation, input), done })
@@ -55,43 +73,55 @@ export function InvitationResponse({ invitationId, name, isDense = false }: Invi
   const close = () => setIsConfirming(false)
   const size = isDense ? 'dense' : 'normal'
   return (
-    <div className={styles.acts}>
-      <Button
-        size={size}
-        aria-label={texts.acceptName(name)}
-        busy={isBusy}
-        busyText={texts.accepting}
-        onClick={() => respond(true)}
-      >
-        {texts.accept}
-      </Button>
-      <Button look="quiet" size={size} aria-label={texts.rejectName(name)} onClick={() => setIsConfirming(true)}>
-        {texts.reject}
-      </Button>
-      <Dialog
-        open={isConfirming}
-        onClose={close}
-        title={texts.rejectTitle(name)}
-        closeLabel={texts.cancel}
-        actions={
-          <>
-            <Button look="line" onClick={close}>
-              {texts.cancel}
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                close()
-                respond(false)
-              }}
-            >
-              {texts.reject}
-            </Button>
-          </>
-        }
-      >
-        <DeclineChoice reason={reason} onChange={setReason} />
-      </Dialog>
-    </div>
+    <>
+      <JoinConditions conditions={conditions} />
+      {needsAgreement ? (
+        <Checkbox
+          checked={isTicked}
+          error={isTicked ? undefined : error}
+          onChange={({ target }) => setIsTicked(target.checked)}
+        >
+          {joining.agreement}
+        </Checkbox>
+      ) : null}
+      <div className={styles.acts}>
+        <Button
+          size={size}
+          aria-label={texts.acceptName(name)}
+          busy={isBusy}
+          busyText={texts.accepting}
+          onClick={() => respond(true)}
+        >
+          {texts.accept}
+        </Button>
+        <Button look="quiet" size={size} aria-label={texts.rejectName(name)} onClick={() => setIsConfirming(true)}>
+          {texts.reject}
+        </Button>
+        <Dialog
+          open={isConfirming}
+          onClose={close}
+          title={texts.rejectTitle(name)}
+          closeLabel={texts.cancel}
+          actions={
+            <>
+              <Button look="line" onClick={close}>
+                {texts.cancel}
+              </Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  close()
+                  respond(false)
+                }}
+              >
+                {texts.reject}
+              </Button>
+            </>
+          }
+        >
+          <DeclineChoice reason={reason} onChange={setReason} />
+        </Dialog>
+      </div>
+    </>
   )
 }

@@ -51,6 +51,10 @@ export interface AgentInvitations {
    */
   answered_at: Timestamp | null
   /**
+   * Confidentiality agreement that the agent accepted with the invitation
+   */
+  confidentiality_version: string | null
+  /**
    * When the agent was invited
    */
   created_at: Timestamp
@@ -1161,6 +1165,53 @@ export interface Invitations {
    * SHA-256 of the token in the link; the worker creates it when it sends the email
    */
   token_hash: Buffer | null
+}
+
+export interface JoinRequests {
+  /**
+   * When it was answered or withdrawn
+   */
+  answered_at: Timestamp | null
+  /**
+   * Member who answered
+   */
+  answered_by: string | null
+  /**
+   * Confidentiality agreement that the agent accepted with the request
+   */
+  confidentiality_version: string | null
+  /**
+   * When the agent asked
+   */
+  created_at: Timestamp
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Words of the agent; shown in the app only
+   */
+  message: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Why it was refused; the agent reads it
+   */
+  reason: string | null
+  /**
+   * pending, accepted or refused by the organization, or withdrawn by the agent
+   */
+  state: Generated<'pending' | 'accepted' | 'refused' | 'withdrawn'>
+  /**
+   * Agent
+   */
+  user_id: string
 }
 
 export interface KnownBrowsers {
@@ -2479,6 +2530,10 @@ export interface Programs {
    * Whether triagers of the platform read reports first
    */
   is_managed: Generated<boolean>
+  /**
+   * Of a private program: whether agents may ask to join, and the conditions of taking part; the terms of each version carry a copy
+   */
+  joining: Json | null
   /**
    * Paid findings, unpaid disclosure, or a dated test by a named team
    */
@@ -4369,6 +4424,7 @@ export interface DB {
   handoff_codes: HandoffCodes
   inbox_views: InboxViews
   invitations: Invitations
+  join_requests: JoinRequests
   known_browsers: KnownBrowsers
   known_issues: KnownIssues
   lead_confirmations: LeadConfirmations

@@ -135,6 +135,7 @@ const responses = {
   payment_days: 10,
   retest_fee_cents: null,
   agent_places: null,
+  joining: null,
   fix_critical_days: 7,
   fix_high_days: 30,
   fix_medium_days: 60,

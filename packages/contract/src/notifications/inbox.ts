@@ -17,6 +17,7 @@ type NoticeType = {
 const nothing = z.strictObject({})
 const ofInvitation = z.strictObject({ invitation_id: z.uuid() })
 const ofProgram = z.strictObject({ program_id: z.uuid() })
+const ofJoinRequest = z.strictObject({ program_id: z.uuid(), request_id: z.uuid() })
 const ofAgentInvitation = z.strictObject({ program_id: z.uuid(), invitation_id: z.uuid() })
 const ofVersion = z.strictObject({ program_id: z.uuid(), version: z.int() })
 const ofReport = z.strictObject({
@@ -75,6 +76,9 @@ export const notificationTypes = {
   'program.agent_rejected': { choice: 'invitations', data: ofAgentInvitation },
   'program.invitation_waits': { choice: 'invitations', data: ofAgentInvitation },
   'program.invited': { choice: 'invitations', data: ofAgentInvitation, hasOwnMail: true },
+  'program.join_accepted': { choice: 'invitations', data: ofProgram },
+  'program.join_asked': { choice: 'invitations', data: ofJoinRequest },
+  'program.join_refused': { choice: 'invitations', data: ofProgram },
   'program.paused_by_staff': { choice: 'security', data: ofProgram, hasOwnMail: true },
   'program.target_withdrawn': { choice: 'programs', data: ofVersion, hasOwnMail: true },
   'program.version_published': { choice: 'programs', data: ofVersion, hasOwnMail: true },

@@ -135,10 +135,20 @@ export const answerAgentInvitation = operation({
   limit: 'session',
   params: z.object({ invitation: z.uuid() }),
   /** A reason counts only for a rejection. */
-  body: z.strictObject({ accept: z.boolean(), reason: z.optional(z.enum(declineReasons)) }),
+  body: z.strictObject({
+    accept: z.boolean(),
+    reason: z.optional(z.enum(declineReasons)),
+    /** Accepts the confidentiality agreement, where the program demands it. */
+    agrees: z.optional(z.boolean()),
+  }),
   answer: z.object({ state: z.enum(agentInvitationStates) }),
   changes: ['listAgentPrograms', 'getAgentProgram'],
-  errors: ['program.invitation_answered', 'program.invitation_expired', 'program.places_taken'],
+  errors: [
+    'program.conditions_missing',
+    'program.invitation_answered',
+    'program.invitation_expired',
+    'program.places_taken',
+  ],
 })
 
 const inProgram = z.object({ program: z.uuid() })

@@ -41,7 +41,7 @@ export const policyChange = z.discriminatedUnion('what', [
   }),
   /** In cents; empty where there is no fee. */
   z.object({ what: z.literal('retest_fee_changed'), from: z.nullable(z.int()), to: z.nullable(z.int()) }),
-  z.object({ what: z.enum(['safe_harbor_changed', 'countries_changed', 'presentation_changed']) }),
+  z.object({ what: z.enum(['safe_harbor_changed', 'countries_changed', 'joining_changed', 'presentation_changed']) }),
 ])
 export type PolicyChange = z.output<typeof policyChange>
 

@@ -3,6 +3,7 @@ import { searchText } from '../fields.ts'
 import { programVisibilities, safeHarbors, severities, type Severity } from '../program-values.ts'
 import { keysOf } from '../record-keys.ts'
 import { secondApprovalAbove } from '../reports/reward.ts'
+import { joinTerms } from './join-terms.ts'
 
 /** Kinds that the builder creates; a pentest is requested instead. */
 export const builtKinds = ['bounty', 'vdp'] as const
@@ -113,6 +114,8 @@ export const programDraft = z.strictObject({
   additions: z.array(draftAddition).check(z.maxLength(draftLimits.additions)),
   /** Paid to the agent for each answered retest; absent where the program offers none. */
   retest_fee_cents: z.optional(cents),
+  /** Of a private program: whether agents may ask to join, and the conditions of taking part. */
+  joining: z.optional(joinTerms),
   approved_countries: countries,
   denied_countries: countries,
   response: draftResponse,
@@ -153,6 +156,7 @@ export const publishObstacles = {
   'clause.unknown': 'rules',
   'addition.incomplete': 'rules',
   'country.both': 'response',
+  'joining.precision': 'response',
   'response.missing': 'response',
 } as const satisfies Record<string, BuilderStep>
 export type PublishObstacle = keyof typeof publishObstacles

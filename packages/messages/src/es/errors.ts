@@ -76,6 +76,11 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.invitation_expired': 'La invitación venció. Pide a la organización que te invite de nuevo.',
   'program.places_taken': 'Ya no quedan lugares en este programa.',
   'program.search_too_often': 'Llegaste al límite de búsquedas por hoy. Intenta de nuevo mañana.',
+  'program.conditions_missing': 'Falta una condición del programa. Revísalas y vuelve a intentar.',
+  'program.join_asked': 'Ya pediste participar o ya participas en este programa.',
+  'program.join_refused': 'La organización rechazó tu solicitud hace poco. Podrás pedirlo otra vez después de 30 días.',
+  'program.join_too_often': 'Llegaste al límite de solicitudes por hoy. Intenta de nuevo mañana.',
+  'program.request_answered': 'Esa solicitud ya tiene respuesta.',
   'program.agent_unknown': 'No encontramos a un hacker con ese nombre de usuario.',
   'program.closed': 'El programa está cerrado y ya no se puede cambiar.',
   'program.draft_conflict':

@@ -40,7 +40,7 @@ export function Invitations({ programs: { invitations } }: Programs) {
         <Program
           key={id}
           program={program}
-          action={<InvitationResponse isDense invitationId={id} name={program.name} />}
+          action={<InvitationResponse isDense invitationId={id} programId={program.id} name={program.name} />}
         />
       ))}
     </HomePanel>

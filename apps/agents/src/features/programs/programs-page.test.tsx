@@ -3,10 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
 import { answerAgentInvitation, listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
+import {
+  askToJoin,
+  getJoinConditions,
+  listJoinablePrograms,
+  withdrawJoinRequest,
+  type JoinableProgram,
+} from '@grana/contract/programs/joining'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
+import { joining } from '@grana/messages/es/programs/joining'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import {
@@ -137,6 +145,73 @@ describe('an invitation', () => {
     await page.press(texts.acceptName(bank.name))
     expect(toasts()).toEqual([['danger', formTexts.network['network.unreachable'], undefined]])
     expect(hasControl(texts.acceptName(bank.name))).toBe(true)
+  })
+})
+
+describe('a program that can be joined', () => {
+  const open60 = sampleRow(listJoinablePrograms.answer, {
+    id: idOf(5),
+    name: 'Payments',
+    can_ask: true,
+    places_free: 2,
+    request: null,
+    conditions: [
+      { condition: 'precision', needed: 60, needed_reports: 5, has: 72, has_reports: 9, holds: true },
+      { condition: 'agreement', needed: null, needed_reports: null, has: null, has_reports: null, holds: false },
+    ],
+  })
+  const list = (...programs: JoinableProgram[]) => world.api.answer(listJoinablePrograms, () => ({ data: programs }))
+
+  test('shows its conditions, and is asked with a few words and the agreement', async () => {
+    answer({})
+    list(open60)
+    world.api.answer(askToJoin, () => ({ data: sampleOf(askToJoin.answer) }))
+    const page = await open()
+    for (const text of [joining.places(2), joining.holds, joining.onAnswer]) expect(shown()).toContain(text)
+    await page.press(joining.askName('Payments'))
+    await page.pressInDialog(joining.send)
+    expect(dialog()?.textContent).toContain(joining.messageMissing)
+    expect(dialog()?.textContent).toContain(joining.agreementMissing)
+    await page.fill(joining.message, 'I test payments')
+    await page.tick(joining.agreement)
+    await page.pressInDialog(joining.send)
+    expect(callsOf(world, askToJoin).map(({ params, body }) => [params, body])).toEqual([
+      [{ program: idOf(5) }, { message: 'I test payments', agrees: true }],
+    ])
+    expect(toasts()).toEqual([['success', joining.sent, undefined]])
+  })
+
+  test('shows a request that waits, which can be withdrawn, and the reason of a refused one', async () => {
+    answer({})
+    const request = sampleOf(askToJoin.answer, { id: idOf(7), state: 'pending' })
+    list(
+      { ...open60, can_ask: false, request },
+      {
+        ...open60,
+        id: idOf(6),
+        can_ask: false,
+        request: { ...request, state: 'refused', reason: 'Only mobile' },
+      },
+    )
+    world.api.answer(withdrawJoinRequest, () => ({ data: null }))
+    const page = await open()
+    expect(shown()).toContain('Only mobile')
+    expect(hasControl(joining.askName('Payments'))).toBe(false)
+    await page.press(joining.withdrawName('Payments'))
+    expect(callsOf(world, withdrawJoinRequest)[0]?.params).toEqual({ request: idOf(7) })
+    expect(toasts()).toEqual([['success', joining.withdrawn, undefined]])
+  })
+
+  test('that invited the agent is accepted with the agreement only', async () => {
+    answer({ invitations: waiting })
+    world.api.answer(getJoinConditions, () => ({ data: [...open60.conditions] }))
+    reply(true)
+    const page = await open()
+    await page.press(texts.acceptName(bank.name))
+    expect(shown()).toContain(joining.agreementMissing)
+    await page.tick(joining.agreement)
+    await page.press(texts.acceptName(bank.name))
+    expect(callsOf(world, answerAgentInvitation).map(({ body }) => body)).toEqual([{ accept: true, agrees: true }])
   })
 })
 

@@ -13,6 +13,7 @@ import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Figure } from '@grana/ui/figure'
 import { Skeleton } from '@grana/ui/skeleton'
+import { JoinablePrograms } from './joinable/joinable-programs.tsx'
 import { ProgramLine } from './program-line.tsx'
 import styles from './programs.module.css'
 
@@ -49,7 +50,7 @@ function Lists({ invitations, ...own }: AgentPrograms) {
         {invitations.map(({ id, program, message, expires_at: expiresAt }) => (
           <ProgramLine key={id} program={program}>
             <InvitationTerms message={message} expiresAt={expiresAt} />
-            <InvitationResponse invitationId={id} name={program.name} />
+            <InvitationResponse invitationId={id} programId={program.id} name={program.name} />
           </ProgramLine>
         ))}
       </Section>
@@ -93,6 +94,7 @@ export function ProgramsPage() {
           Object.values(programs).every(({ length }) => length === 0) ? <NoPrograms /> : <Lists {...programs} />
         }
       </QueryView>
+      <JoinablePrograms />
     </div>
   )
 }

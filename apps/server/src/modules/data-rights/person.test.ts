@@ -303,6 +303,7 @@ describe('a data export', () => {
       'follows',
       'handoff_codes',
       'invitations',
+      'join_requests',
       'known_issues',
       'ledger_accounts',
       'ledger_balances',

@@ -2,21 +2,10 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
-import type { ErrorCode } from '@grana/contract/errors'
+import { confidentialityVersion } from '@grana/contract/engagements/values'
 import { answerAgentInvitation as operation } from '@grana/contract/programs/agents'
 import { answerInvitation, findInvitation } from './queries-agents.ts'
-
-/** What the database refuses: it alone knows when two agents take the last place at once. */
-const refusals: Readonly<Record<string, ErrorCode>> = {
-  agent_invitations_ended: 'program.invitation_expired',
-  agent_invitations_places: 'program.places_taken',
-}
-
-function throwRefusal(error: unknown): never {
-  const name = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-  const code = refusals[name]
-  throw code === undefined ? error : new DomainError(code)
-}
+import { throwRefusal } from './refuse-acceptance.ts'
 
 /** Accepts or rejects an invitation; an answer is final. */
 export const answerAgentInvitation = handle(operation, ({ db, clock }, { user }, { params, body }) => {
@@ -25,7 +14,8 @@ export const answerAgentInvitation = handle(operation, ({ db, clock }, { user },
     const found = await findInvitation(trx, params.invitation, user.id)
     if (found === undefined || found.state === 'removed') throw new DomainError('request.not_found')
     const reason = body.accept ? null : (body.reason ?? null)
-    const answer = { userId: user.id, state, reason, at: clock() }
+    const agreed = body.accept && body.agrees === true ? confidentialityVersion : null
+    const answer = { userId: user.id, state, reason, agreed, at: clock() }
     if (!(await answerInvitation(trx, params.invitation, answer).catch(throwRefusal))) {
       throw new DomainError(found.state === 'expired' ? 'program.invitation_expired' : 'program.invitation_answered')
     }

@@ -112,17 +112,29 @@ export function findInvitation(trx: Trx, id: string, userId: string) {
     .executeTakeFirst()
 }
 
-type InvitationAnswer = { userId: string; state: 'accepted' | 'rejected'; reason: DeclineReason | null; at: Date }
+type InvitationAnswer = {
+  userId: string
+  state: 'accepted' | 'rejected'
+  reason: DeclineReason | null
+  /** Version of the confidentiality agreement that the agent accepts. */
+  agreed: string | null
+  at: Date
+}
 
 /** Answers a pending invitation; `false` when it is no longer pending. */
 export async function answerInvitation(
   trx: Trx,
   id: string,
-  { userId, state, reason, at }: InvitationAnswer,
+  { userId, state, reason, agreed, at }: InvitationAnswer,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('agent_invitations')
-    .set({ state, answered_at: at, ...(reason !== null && { decline_reason: reason }) })
+    .set({
+      state,
+      answered_at: at,
+      ...(reason !== null && { decline_reason: reason }),
+      ...(agreed !== null && { confidentiality_version: agreed }),
+    })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')

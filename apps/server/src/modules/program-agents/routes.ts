@@ -8,6 +8,12 @@ import { inviteAgents } from './invitations/invite-agents.ts'
 import { leaveProgram } from './invitations/leave-program.ts'
 import { saveAgentPlaces } from './invitations/save-agent-places.ts'
 import { inviteAgent } from './invite-agent.ts'
+import { answerJoinRequest } from './joining/answer-join-request.ts'
+import { askToJoin } from './joining/ask-to-join.ts'
+import { getJoinConditions } from './joining/get-join-conditions.ts'
+import { listJoinRequests } from './joining/list-join-requests.ts'
+import { listJoinablePrograms } from './joining/list-joinable-programs.ts'
+import { withdrawJoinRequest } from './joining/withdraw-join-request.ts'
 import { listAgentPrograms } from './list-agent-programs.ts'
 import { listProgramAgents } from './list-program-agents.ts'
 import { listReportsOfOlderVersions } from './list-reports-of-older-versions.ts'
@@ -20,6 +26,12 @@ export const programAgentRoutes: readonly OperationRoute[] = [
   getInvitationFigures,
   saveAgentPlaces,
   leaveProgram,
+  listJoinablePrograms,
+  getJoinConditions,
+  askToJoin,
+  withdrawJoinRequest,
+  listJoinRequests,
+  answerJoinRequest,
   inviteAgent,
   removeAgent,
   listAgentPrograms,

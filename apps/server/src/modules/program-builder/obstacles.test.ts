@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDefaultDraft, defaultRewardGrid } from '@grana/contract/programs/default-draft'
 import { publishObstacles, type ProgramDraft, type PublishObstacle } from '@grana/contract/programs/draft'
+import { openJoinTerms } from '@grana/contract/programs/join-terms'
 import { clauseLibrary } from '../programs/public.ts'
 import { defaultClauses } from '../programs/public.ts'
 import { findObstacles, type DraftFacts, type TargetFacts } from './obstacles.ts'
@@ -61,6 +62,7 @@ describe('a draft with one defect has the obstacle', () => {
       }),
       facts(),
     ],
+    ['joining.precision', someDraft({ joining: { ...openJoinTerms, least_precision: 60 } }), facts()],
     ['grid.retest_fee', someDraft({ retest_fee_cents: 100_000_000 }), facts()],
     ['clause.unknown', someDraft({ clauses: ['unknown-clause'] }), facts()],
     ['addition.incomplete', someDraft({ additions: [{ title: 'Only at night', text: '' }] }), facts()],

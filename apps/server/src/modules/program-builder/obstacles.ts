@@ -50,12 +50,15 @@ function ofRules({ clauses, additions }: ProgramDraft, library: ClauseLibrary): 
   ]
 }
 
-function ofAnswers({ approved_countries: approved, denied_countries: denied, response }: ProgramDraft): Obstacle[] {
+function ofAnswers(draft: ProgramDraft): Obstacle[] {
+  const { approved_countries: approved, denied_countries: denied, response } = draft
   const isBoth = approved.some((country) => denied.includes(country))
+  const isHalf = (draft.joining?.least_precision === undefined) !== (draft.joining?.least_judged === undefined)
   const isMissing = response.first_answer === undefined || response.triage === undefined
   return [
     ...(isBoth ? [{ code: 'country.both' } as const] : []),
     ...(isMissing ? [{ code: 'response.missing' } as const] : []),
+    ...(isHalf ? [{ code: 'joining.precision' } as const] : []),
   ]
 }
 

@@ -1,11 +1,12 @@
 import type { ProgramPreview, RewardCell } from '@grana/contract/programs'
 import { responseGoals, type PolicyChange, type ResponseGoal } from '@grana/contract/programs/changes'
+import type { JoinTerms } from '@grana/contract/programs/join-terms'
 
 /** The part of a program page that versions are compared by. */
 export type ComparedTerms = Omit<
   ProgramPreview,
   'uuid' | 'organization' | 'published_at' | 'updated_at' | 'state' | 'figures' | 'has_reports'
->
+> & { joining?: JoinTerms }
 
 type Pairing<T> = { key: (value: T) => string; fingerprint: (value: T) => string }
 
@@ -99,6 +100,7 @@ function ofFrame(before: ComparedTerms, after: ComparedTerms): PolicyChange[] {
     ['safe_harbor_changed', before.safe_harbor, after.safe_harbor],
     ['countries_changed', before.approved_countries, after.approved_countries],
     ['countries_changed', before.denied_countries, after.denied_countries],
+    ['joining_changed', before.joining, after.joining],
     [
       'presentation_changed',
       [before.name, before.summary, before.description],

@@ -68,6 +68,7 @@ function programColumns(draft: TermsDraft) {
     kind: draft.kind,
     visibility: draft.visibility,
     safe_harbor: draft.safe_harbor ?? null,
+    joining: draft.visibility === 'private' ? (draft.joining ?? null) : null,
     approved_countries: draft.approved_countries,
     denied_countries: draft.denied_countries,
     first_answer_days: response.first_answer ?? null,

@@ -1,4 +1,5 @@
 import type { ProgramDraft } from '@grana/contract/programs/draft'
+import { joinTerms } from '@grana/contract/programs/join-terms'
 import type { ProgramRow, ProgramRows } from '../programs/public.ts'
 import type { ClauseLibrary } from '../programs/public.ts'
 
@@ -62,6 +63,7 @@ export function toProgramDraft(program: ProgramRow, rows: TermRows, library: Cla
     clauses: [...new Set(chosen)],
     additions: own.map(({ title, body }) => ({ title, text: body })),
     ...(program.retest_fee_cents !== null && { retest_fee_cents: program.retest_fee_cents }),
+    ...(program.joining !== null && { joining: joinTerms.parse(program.joining) }),
     approved_countries: program.approved_countries,
     denied_countries: program.denied_countries,
     response: responseOf(program),

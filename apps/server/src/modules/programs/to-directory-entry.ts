@@ -1,4 +1,5 @@
 import type { PortalProgram, ProgramCard, ProgramPreview, ResponseTargets } from '@grana/contract/programs'
+import { joinTerms } from '@grana/contract/programs/join-terms'
 import { encodeFacets } from './facets.ts'
 import type { PreviewRows, ProgramRows } from './queries-programs.ts'
 import { nameKey, wordsOf } from './search-words.ts'
@@ -106,6 +107,7 @@ export function toProgramPreview(rows: PreviewRows): ProgramPreview {
     })),
     response: toResponse(rows),
     ...withoutNulls({ retest_fee_cents: program.retest_fee_cents }),
+    ...(program.joining !== null && { joining: joinTerms.parse(program.joining) }),
     approved_countries: program.approved_countries,
     denied_countries: program.denied_countries,
   }

@@ -12,6 +12,7 @@ export const exportGuide = {
     picture: 'Tu foto, en base64.',
     memberships: 'Tu rol en cada organización.',
     program_memberships: 'Tu rol en cada programa.',
+    join_requests: 'Los programas a los que pediste entrar y la respuesta.',
     agent_invitations: 'Los programas a los que te invitaron y tu respuesta.',
     credential_pools: 'Las instrucciones de cuentas de prueba que guardaste, sin su texto.',
     credential_requests: 'Las cuentas de prueba que pediste.',

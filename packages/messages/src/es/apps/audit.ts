@@ -4,6 +4,8 @@ import { customerTitles } from './shell.ts'
 const actions: Readonly<Record<string, string>> = {
   'agent.accepted': 'Aceptó participar en el programa',
   'agent.invited': 'Invitó a un hacker ético',
+  'agent.join_accepted': 'Aceptó una solicitud para participar',
+  'agent.join_refused': 'Rechazó una solicitud para participar',
   'agent.left': 'Salió del programa',
   'agent.places_changed': 'Cambió los lugares de un programa',
   'agent.rejected': 'Rechazó participar en el programa',

@@ -98,6 +98,8 @@ export function obstacleText(obstacle: Obstacle, nameOf: Named, approvalHours?: 
       return 'Una regla propia no tiene título o texto.'
     case 'country.both':
       return 'Un país está admitido y excluido a la vez.'
+    case 'joining.precision':
+      return 'La precisión mínima necesita un porcentaje y un número de reportes.'
     case 'response.missing':
       return 'Indica los días de primera respuesta y de triaje.'
   }

@@ -119,6 +119,18 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     intro: `Puedes aceptarla o rechazarla: rechazar no afecta tus puntos. ${inside}`,
   },
   'program.invited': { title: 'Te invitan a un programa', intro: `Puedes aceptar o rechazar la invitación. ${inside}` },
+  'program.join_accepted': {
+    title: 'Aceptaron tu solicitud',
+    intro: `Ya participas en un programa privado. Lee sus reglas antes de probar. ${inside}`,
+  },
+  'program.join_asked': {
+    title: 'Un hacker ético pide participar',
+    intro: `Quiere participar en uno de tus programas. Puedes aceptar o rechazar su solicitud. ${inside}`,
+  },
+  'program.join_refused': {
+    title: 'Rechazaron tu solicitud',
+    intro: `La organización dijo por qué. No afecta tus puntos. ${inside}`,
+  },
   'program.paused_by_staff': { title: 'Pausamos un programa', intro: `Pausamos un programa tuyo. ${inside}` },
   'program.target_withdrawn': {
     title: 'Un objetivo salió del alcance',

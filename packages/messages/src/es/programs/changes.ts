@@ -62,6 +62,8 @@ export function policyChangeText(change: PolicyChange): string {
       return 'Cambia el puerto seguro'
     case 'countries_changed':
       return 'Cambian los países desde donde se participa'
+    case 'joining_changed':
+      return 'Cambia quién puede participar'
     case 'response_changed':
       return `${goals[change.goal]}: ${beforeAndNow(daysText(change.from), daysText(change.to))}`
     case 'presentation_changed':

@@ -64,7 +64,11 @@ export function Notice({ agentProgram }: SeenProps) {
       {agentProgram.invitation === null ? null : (
         <div className={styles.noticeActs}>
           <InvitationTerms message={agentProgram.invitation_message} expiresAt={agentProgram.invitation_expires_at} />
-          <InvitationResponse invitationId={agentProgram.invitation} name={agentProgram.program.name} />
+          <InvitationResponse
+            invitationId={agentProgram.invitation}
+            programId={agentProgram.program.uuid}
+            name={agentProgram.program.name}
+          />
         </div>
       )}
     </div>

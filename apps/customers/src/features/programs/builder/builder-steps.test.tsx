@@ -13,6 +13,7 @@ import { builder as texts } from '@grana/messages/es/apps/builder'
 import { programs } from '@grana/messages/es/apps/programs'
 import { errorTexts } from '@grana/messages/es/errors'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { joining } from '@grana/messages/es/programs/joining'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
 import { answerAgents, answerDraft, answerTeam, makeDraft, programId } from '../programs.fixture.ts'
@@ -93,6 +94,30 @@ describe('about', () => {
     await until(() => expect(shown()).toContain(texts.invalid))
     expect(shown()).toContain(texts.issues(1))
     expect(callsOf(world, saveProgramDraft)).toEqual([])
+  })
+})
+
+describe('who may take part', () => {
+  test('conditions of a private program are saved, and a half precision is named', async () => {
+    const { world, page } = await show(paths.draft(programId, 'response'))
+    await page.tick(joining.builder.requests)
+    await page.tick(joining.builder.agreement)
+    await page.fill(joining.builder.precision, '70')
+    expect(shown()).toContain(joining.builder.both)
+    await page.fill(joining.builder.judged, '2')
+    expect(shown()).toContain(joining.builder.notNumber(5, 100))
+    await page.fill(joining.builder.judged, '8')
+    await until(() =>
+      expect(callsOf(world, saveProgramDraft).at(-1)?.body['draft']).toMatchObject({
+        joining: {
+          accepts_requests: true,
+          needs_factor: false,
+          needs_agreement: true,
+          least_precision: 70,
+          least_judged: 8,
+        },
+      }),
+    )
   })
 })
 

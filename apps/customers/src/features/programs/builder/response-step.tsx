@@ -9,6 +9,7 @@ import { Field } from '@grana/ui/field'
 import { FieldError } from '@grana/ui/field-error'
 import { TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
+import { JoiningSection } from './joining/joining-section.tsx'
 import type { StepProps } from './step-props.ts'
 import type { ProgramDraftHandle } from './use-program-draft.ts'
 import styles from './response-step.module.css'
@@ -185,6 +186,7 @@ export function ResponseStep({ used }: StepProps) {
     <div className={styles.sections}>
       <Targets used={used} />
       <Countries used={used} />
+      <JoiningSection used={used} />
     </div>
   )
 }

@@ -26,6 +26,7 @@ const stepOfPart: Record<keyof ProgramDraft, BuilderStep> = {
   retest_fee_cents: 'scope',
   clauses: 'rules',
   additions: 'rules',
+  joining: 'response',
   approved_countries: 'response',
   denied_countries: 'response',
   response: 'response',

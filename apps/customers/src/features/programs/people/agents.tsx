@@ -16,6 +16,7 @@ import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { InvitationFigures } from './invitation-figures.tsx'
 import { InviteAgents } from './invite-agents.tsx'
+import { JoinRequests } from './join-requests.tsx'
 import styles from './people.module.css'
 
 const texts = programs.agents
@@ -106,6 +107,7 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
         <Link href={paths.findAgents(programId)}>{texts.find}</Link>
       </p>
       <InviteAgents programId={programId} />
+      {visibility === 'private' ? <JoinRequests programId={programId} /> : null}
       <InvitationFigures programId={programId} />
     </section>
   )

@@ -21,11 +21,14 @@ import {
 } from '@grana/contract/customers/members'
 import { listProgramAgents, removeAgent } from '@grana/contract/programs/agents'
 import { inviteAgents, saveAgentPlaces } from '@grana/contract/programs/invitations'
+import { answerJoinRequest, listJoinRequests } from '@grana/contract/programs/joining'
+import { sampleRow } from '@grana/contract/sample-of.fixture'
 import { declineReasons } from '@grana/messages/es/apps/agent-programs'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
+import { joining } from '@grana/messages/es/programs/joining'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { hasControl, shown } from '@grana/parts/app/app.fixture'
 import {
@@ -242,6 +245,32 @@ describe('invited agents', () => {
     await page.fill(agents.places, '')
     await page.press(agents.placesSave)
     expect(callsOf(world, saveAgentPlaces)[0]?.body).toEqual({ places: null })
+  })
+
+  test('who ask to join are accepted, or refused with a reason', async () => {
+    const { world, page } = await show()
+    const request = sampleRow(listJoinRequests.answer, {
+      id: idOf(3, 6),
+      username: 'leo',
+      message: 'I test banks',
+      state: 'pending',
+      reason: null,
+    })
+    answerOverview(world, makeOverview({ program: makeProgram({ visibility: 'private' }) }))
+    world.api.answer(listJoinRequests, () => ({ data: [request] }))
+    await page.refresh()
+    expect(shown()).toContain('I test banks')
+    world.api.answer(answerJoinRequest, () => ({ data: [] }))
+    await page.press(joining.requests.refuseName('leo'))
+    await page.pressInDialog(joining.requests.refuse)
+    expect(shown()).toContain(joining.requests.reasonMissing)
+    await page.fill(joining.requests.reason, 'Only mobile')
+    await page.pressInDialog(joining.requests.refuse)
+    await page.press(joining.requests.acceptName('leo'))
+    expect(callsOf(world, answerJoinRequest).map(({ body }) => body)).toEqual([
+      { accept: false, reason: 'Only mobile' },
+      { accept: true },
+    ])
   })
 
   test('are not requested without a second factor', async () => {
