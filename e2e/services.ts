@@ -107,6 +107,12 @@ export async function eraseNow(email: string): Promise<void> {
   await query(`select graphile_worker.add_job('erase-accounts', '{}')`, [], 'DATABASE_WORKER_URL')
 }
 
+/** As if the user had last proven who they are some time ago. */
+export async function outdateProof(email: string): Promise<void> {
+  const own = 'user_id = (select id from grana.users where email = $1)'
+  await query(`update grana.sessions set confirmed_at = confirmed_at - interval '1 hour' where ${own}`, [email])
+}
+
 /** As if a text had changed since the user accepted it. */
 export async function outdateConsents(email: string): Promise<void> {
   const own = 'user_id = (select id from grana.users where email = $1)'

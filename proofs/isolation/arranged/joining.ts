@@ -1,6 +1,14 @@
 import { openJoinTerms } from '@grana/contract/programs/join-terms'
 import type { JoinRequestState } from '@grana/contract/programs/joining'
-import { byHand, nameOf, programOf, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
+import {
+  byHand,
+  nameOf,
+  organizationOf,
+  programOf,
+  type Arrange,
+  type CellContext,
+  type HandArrangements,
+} from '../arrange.ts'
 import { createTenantProgram, type Tenant } from '../tenant.ts'
 import { allowEmailsAbout, appointToProgram, makePerson } from '../world.ts'
 import { newAgent } from './member-resources.ts'
@@ -29,6 +37,12 @@ async function insertJoinRequest(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** An agent sees a program that accepts requests. */
+const listing: Arrange = async ({ world, isAllowed }) => {
+  if (isAllowed) await createTenantProgram(world.third, { joining })
+  return {}
 }
 
 /** Only a program of its own, which is new, can be asked; the others name programs that accept no requests. */
@@ -66,12 +80,13 @@ const answering: Arrange = async (asked, tenant) => {
   const { program } = isFresh ? await createTenantProgram(tenant, { joining }) : { program: programOf(asked, tenant) }
   if (isFresh && asked.relation === 'own') await appointToProgram(asked.world, asked.person, program)
   const request = await insertJoinRequest(asked, tenant, { program, userId })
-  const organization = nameOf(asked, tenant.id)
-  return { params: { organization, program, request: nameOf(asked, request) }, body: { accept: true } }
+  const organization = organizationOf(asked, false)
+  return { params: { organization, program: nameOf(asked, program), request }, body: { accept: true } }
 }
 
 /** Requests about joining that their contract does not determine. */
 export const joiningArrangements: HandArrangements = {
+  listJoinablePrograms: byHand('shows programs that accept requests, which is a setting', listing),
   askToJoin: byHand('only a program that accepts requests can be asked', asking),
   withdrawJoinRequest: byHand('only the agent has a request to withdraw', withdrawing),
   answerJoinRequest: byHand('gives an agent a place, so an authorized caller gets a new program', answering),

@@ -158,7 +158,13 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...modules('agent-search', 'program-agents', 'program-builder', 'program-statistics', 'public-payments'),
       ...parts('program', 'program-row'),
     ],
-    tests: ['marketplace.journey', 'find-agents.journey', 'programs.long.journey', 'program-screens.long.journey'],
+    tests: [
+      'credentials.journey',
+      'marketplace.journey',
+      'find-agents.journey',
+      'programs.long.journey',
+      'program-screens.long.journey',
+    ],
   },
   {
     name: 'pentests',

@@ -79,6 +79,7 @@ export const joining = {
     acceptName: (name: string) => `Aceptar la solicitud de ${name}`,
     refuseName: (name: string) => `Rechazar la solicitud de ${name}`,
     refuse: 'Rechazar',
+    refuseConfirm: 'Rechazar la solicitud',
     refuseTitle: (name: string) => `¿Rechazar la solicitud de ${name}?`,
     reason: 'Motivo',
     reasonHint: 'Lo lee quien pidió participar. Podrá pedirlo otra vez después de 30 días.',

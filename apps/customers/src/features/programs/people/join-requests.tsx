@@ -53,7 +53,7 @@ function Refuse({ username, onRefuse }: RefuseProps) {
               {joining.cancel}
             </Button>
             <Button look="danger" onClick={send}>
-              {texts.refuse}
+              {texts.refuseConfirm}
             </Button>
           </>
         }

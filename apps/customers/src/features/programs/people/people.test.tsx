@@ -262,10 +262,10 @@ describe('invited agents', () => {
     expect(shown()).toContain('I test banks')
     world.api.answer(answerJoinRequest, () => ({ data: [] }))
     await page.press(joining.requests.refuseName('leo'))
-    await page.pressInDialog(joining.requests.refuse)
+    await page.press(joining.requests.refuseConfirm)
     expect(shown()).toContain(joining.requests.reasonMissing)
     await page.fill(joining.requests.reason, 'Only mobile')
-    await page.pressInDialog(joining.requests.refuse)
+    await page.press(joining.requests.refuseConfirm)
     await page.press(joining.requests.acceptName('leo'))
     expect(callsOf(world, answerJoinRequest).map(({ body }) => body)).toEqual([
       { accept: false, reason: 'Only mobile' },
