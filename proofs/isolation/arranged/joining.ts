@@ -77,7 +77,8 @@ const answering: Arrange = async (asked, tenant) => {
   const { id: userId, email } = await newAgent(asked, tenant)
   allowEmailsAbout(asked.world, tenant, email)
   const isFresh = asked.isAllowed
-  const { program } = isFresh ? await createTenantProgram(tenant, { joining }) : { program: programOf(asked, tenant) }
+  // Without requests: every agent sees the programs that accept them.
+  const { program } = isFresh ? await createTenantProgram(tenant) : { program: programOf(asked, tenant) }
   if (isFresh && asked.relation === 'own') await appointToProgram(asked.world, asked.person, program)
   const request = await insertJoinRequest(asked, tenant, { program, userId })
   const organization = organizationOf(asked, false)
