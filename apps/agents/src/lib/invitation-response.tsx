@@ -54,23 +54,58 @@ function useConditions(program: string) {
   return { conditions, isTicked, setIsTicked, needsAgreement }
 }
 
+interface DeclineProps {
+  readonly name: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onDecline: (reason: DeclineReason | '') => void
+}
+
+function DeclineDialog({ name, isOpen, onClose, onDecline }: DeclineProps) {
+  const [reason, setReason] = useState<DeclineReason | ''>('')
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={texts.rejectTitle(name)}
+      closeLabel={texts.cancel}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button look="danger" onClick={() => onDecline(reason)}>
+            {texts.reject}
+          </Button>
+        </>
+      }
+    >
+      <DeclineChoice reason={reason} onChange={setReason} />
+    </Dialog>
+  )
+}
+
 /** Accepts or declines an invitation; declining asks for confirmation. */
 export function InvitationResponse({ invitationId, programId, name, isDense = false }: InvitationResponseProps) {
   const client = useApi()
   const [isConfirming, setIsConfirming] = useState(false)
   const { act, isBusy } = useAction()
-  const [reason, setReason] = useState<DeclineReason | ''>('')
   const { conditions, isTicked, setIsTicked, needsAgreement } = useConditions(programId)
   const [error, setError] = useState<string>()
-  const respond = (accept: boolean) => {
-    if (accept && needsAgreement && !isTicked) return setError(joining.agreementMissing)
-    const agreed = needsAgreement ? { agrees: true } : {}
-    const given = accept ? agreed : reason === '' ? {} : { reason }
+  const respond = (accept: boolean, given: { reason?: DeclineReason; agrees?: boolean }) => {
     const input = { params: { invitation: invitationId }, body: { accept, ...given } }
     const done = accept ? texts.accepted : texts.rejected
     act('answer', { work: () => client.call(answerAgentInvitation, input), done })
   }
+  const accept = () => {
+    if (needsAgreement && !isTicked) return setError(joining.agreementMissing)
+    respond(true, needsAgreement ? { agrees: true } : {})
+  }
   const close = () => setIsConfirming(false)
+  const decline = (reason: DeclineReason | '') => {
+    close()
+    respond(false, reason === '' ? {} : { reason })
+  }
   const size = isDense ? 'dense' : 'normal'
   return (
     <>
@@ -90,37 +125,14 @@ export function InvitationResponse({ invitationId, programId, name, isDense = fa
           aria-label={texts.acceptName(name)}
           busy={isBusy}
           busyText={texts.accepting}
-          onClick={() => respond(true)}
+          onClick={accept}
         >
           {texts.accept}
         </Button>
         <Button look="quiet" size={size} aria-label={texts.rejectName(name)} onClick={() => setIsConfirming(true)}>
           {texts.reject}
         </Button>
-        <Dialog
-          open={isConfirming}
-          onClose={close}
-          title={texts.rejectTitle(name)}
-          closeLabel={texts.cancel}
-          actions={
-            <>
-              <Button look="line" onClick={close}>
-                {texts.cancel}
-              </Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  close()
-                  respond(false)
-                }}
-              >
-                {texts.reject}
-              </Button>
-            </>
-          }
-        >
-          <DeclineChoice reason={reason} onChange={setReason} />
-        </Dialog>
+        <DeclineDialog name={name} isOpen={isConfirming} onClose={close} onDecline={decline} />
       </div>
     </>
   )

@@ -41,10 +41,7 @@ export const notificationTypes = {
   'credential.available': { choice: 'messages', data: ofTestTarget },
   'credential.revoked': { choice: 'programs', data: ofTestTarget },
   'credential.rotated': { choice: 'programs', data: ofTestTarget },
-  /**
-   * For staff who rule disputes. They may not read the report before they take the dispute, so the notification does
-   * not show its reference, unlike `report.…`.
-   */
+  /** For staff who rule disputes: without the reference of the report, which they may not read before they take it. */
   'dispute.waiting': { choice: 'reports', data: ofReport },
   /** Once a working day, for those who chose it. */
   'deadline.digest': { choice: 'digest', data: ofDigest },
@@ -135,10 +132,7 @@ export const notificationTypes = {
   'target.document_approved': { choice: 'security', data: ofTarget },
   'target.document_rejected': { choice: 'security', data: ofTarget },
   'target.lapsed': { choice: 'security', data: ofTarget },
-  /**
-   * For staff who assign triagers. They may not read the report, so the notification does not show its reference,
-   * unlike `report.…`.
-   */
+  /** For staff who assign triagers: without the reference of the report, which they may not read. */
   'triage.waiting': { choice: 'reports', data: ofReport },
 } as const satisfies Record<`${string}.${string}`, NoticeType>
 

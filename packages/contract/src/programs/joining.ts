@@ -78,7 +78,7 @@ export const getJoinConditions = operation({
   errors: [],
 })
 
-export const joinRequestForm = z.strictObject({
+const joinRequestForm = z.strictObject({
   message: paragraphs({ max: joinLimits.words, required: 'message.required' }),
   /** Accepts the confidentiality agreement, where the program demands it. */
   agrees: z.optional(z.boolean()),

@@ -45,7 +45,8 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'program.invitation_waits': () => 'Una invitación a un programa vence pronto: responde',
   'program.invited': () => 'Te invitan a un programa: lee sus reglas y responde',
   'program.join_accepted': () => 'Ya participas en un programa privado: aceptaron tu solicitud',
-  'program.join_asked': (told) => `${told.actor ?? 'Un hacker ético'} pide participar en un programa de ${organizationOf(told)}`,
+  'program.join_asked': (told) =>
+    `${told.actor ?? 'Un hacker ético'} pide participar en un programa de ${organizationOf(told)}`,
   'program.join_refused': () => 'Una organización rechazó tu solicitud para participar y dijo por qué',
   'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}: el motivo está en tu correo`,
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa: detén tus pruebas sobre él',
