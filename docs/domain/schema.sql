@@ -587,6 +587,30 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_team_places() IS 'Places in teams that were proposed to the actor, without price and history';
 
+CREATE FUNCTION grana.answer_handed_retest(report uuid, answer text, said text, files uuid[], at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, event integer, sent integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  answered record;
+  attached integer;
+begin
+  select * into answered from grana.answer_helped_retest(answer_handed_retest.report, answer_handed_retest.answer, said,
+    answer_handed_retest.at);
+  if not found then return; end if;
+  update grana.report_files f set event_number = answered.event
+  where (f.organization_id, f.commented_report_id) = (answered.organization_id, answered.report_id)
+    and f.agent_id = grana.actor_id() and f.audience = 'everyone' and f.event_number is null
+    and f.state in ('checking', 'ready') and f.id = any (files);
+  get diagnostics attached = row_count;
+  return query select answered.organization_id, answered.report_id, answered.event, attached;
+end
+$$;
+
+COMMENT ON FUNCTION grana.answer_handed_retest(report uuid, answer text, said text, files uuid[], at timestamp with time zone) IS 'Answers an open retest that was given to the actor, with files that they added to it, and ends their access; says how many files were sent';
+
 CREATE FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, event integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3225,13 +3249,35 @@ begin
     end if;
   end loop;
 
-  -- Copies beside the report: known issues of the organization, and drafts of its agent to the organization.
+  -- The published page is a copy that names no report.
+  return query with done as (
+    update grana.published_disclosures p set title = regexp_replace(p.title, pattern, mark, 'g'),
+      summary = regexp_replace(p.summary, pattern, mark, 'g'),
+      what_happened = regexp_replace(p.what_happened, pattern, mark, 'g'),
+      impact = regexp_replace(p.impact, pattern, mark, 'g'), steps = regexp_replace(p.steps, pattern, mark, 'g')
+    where p.slug in (select d.slug from grana.report_disclosures d where (d.organization_id, d.report_id) = (organization, report))
+      and concat_ws(E'\x01', p.title, p.summary, p.what_happened, p.impact, p.steps) ~ pattern returning 1)
+  select 'published_disclosures', 'everyone' from done;
+
+  -- The log of staff repeats what they wrote in a report, such as a ruling, with its search words.
+  with done as (
+    update grana.staff_acts a set reason = regexp_replace(a.reason, pattern, mark, 'g')
+    where (a.subject, a.subject_id) = ('report', report) and a.reason ~ pattern returning a.id, a.subject_name, a.reason, a.action
+  ), dropped as (
+    delete from grana.staff_act_words w using done where w.act_id = done.id and not exists (
+      select from grana.words_of(concat_ws(' ', done.subject_name, done.reason, done.action)) k where k.word = w.word))
+  insert into grana.staff_act_words (act_id, word)
+  select done.id, k.word from done, grana.words_of(concat_ws(' ', done.subject_name, done.reason, done.action)) k
+  on conflict do nothing;
+
+  -- Copies beside the report: known issues of the organization, and drafts to it of those who were given the report.
   update grana.known_issues k set title = regexp_replace(k.title, pattern, mark, 'g'),
     text = regexp_replace(k.text, pattern, mark, 'g')
   where k.organization_id = organization and (k.title ~ pattern or k.text ~ pattern);
   update grana.report_drafts d set body = grana.redact_json(d.body, pattern, mark), revision = d.revision + 1
   where d.organization_id = organization
-    and d.user_id = (select r.agent_id from grana.reports r where (r.organization_id, r.id) = (organization, report))
+    and d.user_id in (select r.agent_id from grana.reports r where (r.organization_id, r.id) = (organization, report)
+      union select h.agent_id from grana.retest_helpers h where (h.organization_id, h.report_id) = (organization, report))
     and grana.redact_json(d.body, pattern, mark) <> d.body;
   perform grana.drop_exports_about(organization, report);
   perform set_config('grana.redacting', 'off', true);
@@ -4656,6 +4702,9 @@ GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.agent_team_places() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_team_places() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.answer_handed_retest(report uuid, answer text, said text, files uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.answer_handed_retest(report uuid, answer text, said text, files uuid[], at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said text, at timestamp with time zone) TO grana_api;
@@ -10932,6 +10981,12 @@ CASE audience
     WHEN 'payers'::text THEN grana.actor_reads_proofs(organization_id, commented_report_id)
     ELSE grana.actor_handles_report(organization_id, commented_report_id)
 END));
+
+CREATE POLICY helpers_add ON grana.report_files FOR INSERT TO grana_api WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (state = 'uploading'::text) AND (event_number IS NULL) AND (audience = 'everyone'::text) AND ((grana.actor_helped_retest(commented_report_id)).organization_id = organization_id)));
+
+CREATE POLICY helpers_change ON grana.report_files FOR UPDATE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (event_number IS NULL) AND (audience = 'everyone'::text) AND ((grana.actor_helped_retest(commented_report_id)).id IS NOT NULL))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (event_number IS NULL) AND (audience = 'everyone'::text) AND ((grana.actor_helped_retest(commented_report_id)).organization_id = organization_id)));
+
+CREATE POLICY helpers_see ON grana.report_files FOR SELECT TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (event_number IS NULL) AND (audience = 'everyone'::text) AND ((grana.actor_helped_retest(commented_report_id)).id IS NOT NULL)));
 
 CREATE POLICY readers_read ON grana.report_files FOR SELECT TO grana_api USING (((report_id IS NOT NULL) AND grana.actor_reads_report(organization_id, report_id)));
 

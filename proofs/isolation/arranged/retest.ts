@@ -1,5 +1,5 @@
-import { byHand, nameOf, organizationOf, type Arrange, type HandArrangements } from '../arrange.ts'
-import { makeReport } from '../reports.ts'
+import { byHand, nameOf, organizationOf, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
+import { makeCommentFile, makeReport } from '../reports.ts'
 import { makeFixReport, makeHelpedRetest, makeInvitedAgent, makeRetestFee, type FixState } from '../retest.ts'
 import { reportOptions, tenantOfAgent } from './agent-resources.ts'
 
@@ -65,20 +65,36 @@ const handOver: Arrange = async (asked, tenant) => {
 }
 
 /** A retest of another agent's report that was handed to the caller, where they are the agent. */
+async function makeHelped(asked: CellContext) {
+  const { world, relation, person } = asked
+  const tenant = tenantOfAgent(asked)
+  const isTheirs = person.column === 'agent' && relation !== 'foreign'
+  const { report, file } = await makeHelpedRetest(world.db, tenant, {
+    agentId: isTheirs ? person.user?.id : undefined,
+    isEnded: relation === 'archived',
+  })
+  return { tenant, report, file }
+}
+
 const helped =
   (body?: (mark: string) => Record<string, unknown>, hasFile = false): Arrange =>
   async (asked) => {
-    const { world, relation, person } = asked
-    const tenant = tenantOfAgent(asked)
-    const isTheirs = person.column === 'agent' && relation !== 'foreign'
-    const { report, file } = await makeHelpedRetest(world.db, tenant, {
-      agentId: isTheirs ? person.user?.id : undefined,
-      isEnded: relation === 'archived',
-    })
+    const { tenant, report, file } = await makeHelped(asked)
     return {
       params: hasFile ? { report, file: nameOf(asked, file) } : { report: nameOf(asked, report) },
       ...(body && { body: body(tenant.mark) }),
     }
+  }
+
+/** A file that the caller added to the answer of that retest and has not sent. */
+const answerFile =
+  (isNamed: boolean): Arrange =>
+  async (asked) => {
+    const { tenant, report } = await makeHelped(asked)
+    const { world, person, relation } = asked
+    const author = relation === 'foreign' ? world.ours.asked.user.id : (person.user?.id ?? world.ours.member.id)
+    const upload = await makeCommentFile(world.db, tenant, { report, author })
+    return { params: isNamed ? { report, upload: nameOf(asked, upload) } : { report: nameOf(asked, report) } }
   }
 
 /** Requests about retests and the date of a fix, which require a state of the report. */
@@ -104,6 +120,13 @@ export const retestArrangements: HandArrangements = {
   getHelpedRetest: byHand('a retest that was handed over', helped()),
   getHelpedRetestFileLink: byHand('a retest that was handed over', helped(undefined, true)),
   answerHelpedRetest: byHand('a retest that was handed over', helped(answer)),
+  beginHelpedRetestFile: byHand(
+    'a retest that was handed over',
+    helped((mark) => ({ name: `${mark}.png`, size: 67 })),
+  ),
+  listHelpedRetestFiles: byHand('a retest that was handed over', answerFile(false)),
+  completeHelpedRetestFile: byHand('a retest that was handed over', answerFile(true)),
+  removeHelpedRetestFile: byHand('a retest that was handed over', answerFile(true)),
   answerStaffRetest: byHand('the agent was silent for ten working days', async (asked, tenant) => {
     const { relation, world, person } = asked
     const isTheirs = person.column === 'triager' && (relation === 'own' || relation === 'archived')

@@ -74,6 +74,10 @@ export const retestExpectations: Table = {
   getHelpedRetest: { ...helps, shows: true },
   getHelpedRetestFileLink: { ...helps, shows: true },
   answerHelpedRetest: helps,
+  beginHelpedRetestFile: { ...helps, shows: true },
+  listHelpedRetestFiles: { ...helps, shows: true },
+  completeHelpedRetestFile: { ...helps, shows: true },
+  removeHelpedRetestFile: helps,
   answerStaffRetest: {
     session: 'staff',
     own: staff({ triager: 'allow', administrator: 'not-found' }),

@@ -277,6 +277,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'agent_opening', ...seeing },
     { name: 'agent_payments', ...seeing },
     { name: 'agent_team_places', ...seeing },
+    { name: 'answer_handed_retest', ...seeing },
     { name: 'answer_helped_retest', ...seeing },
     { name: 'answer_retest_fee', ...seeing },
     { name: 'appointers_of', ...seeing },

@@ -15,19 +15,19 @@ const fileAudiences = [...audiences, 'payers'] as const
 export type FileAudience = (typeof fileAudiences)[number]
 
 /** A file that waits for its comment, or for its payment. */
-const commentFile = z.extend(evidenceFile, { audience: z.enum(fileAudiences) })
+export const commentFile = z.extend(evidenceFile, { audience: z.enum(fileAudiences) })
 export type CommentFile = z.output<typeof commentFile>
 
 /** The audience is fixed when the upload begins: a file of an internal note cannot be attached to a message. */
 const memberForm = z.extend(evidenceForm, { audience: z.enum(fileAudiences) })
 const staffForm = z.extend(evidenceForm, { audience: z.enum(audiences) })
 
-const begun = z.object({ file: commentFile, upload: evidenceUpload })
-export type CommentFileBegun = z.output<typeof begun>
+export const commentFileBegun = z.object({ file: commentFile, upload: evidenceUpload })
+export type CommentFileBegun = z.output<typeof commentFileBegun>
 
 const files = z.array(commentFile)
-const removed = z.object({ removed: z.literal(true) })
-const beginErrors = [
+export const commentFileRemoved = z.object({ removed: z.literal(true) })
+export const commentFileErrors = [
   'evidence.comment_full',
   'evidence.conversation_full',
   'evidence.organization_quota',
@@ -54,9 +54,9 @@ export const beginAgentCommentFile = operation({
   path: agentPath,
   params: agentReport,
   body: evidenceForm,
-  answer: begun,
+  answer: commentFileBegun,
   changes: ['listAgentCommentFiles'],
-  errors: beginErrors,
+  errors: commentFileErrors,
 })
 
 export const listAgentCommentFiles = operation({
@@ -90,7 +90,7 @@ export const removeAgentCommentFile = operation({
   method: 'DELETE',
   path: `${agentPath}/{upload}`,
   params: agentUpload,
-  answer: removed,
+  answer: commentFileRemoved,
   changes: ['listAgentCommentFiles'],
   errors: [],
 })
@@ -113,9 +113,9 @@ export const beginCommentFile = operation({
   path: memberPath,
   params: memberReport,
   body: memberForm,
-  answer: begun,
+  answer: commentFileBegun,
   changes: ['listCommentFiles'],
-  errors: beginErrors,
+  errors: commentFileErrors,
 })
 
 export const listCommentFiles = operation({
@@ -149,7 +149,7 @@ export const removeCommentFile = operation({
   method: 'DELETE',
   path: `${memberPath}/{upload}`,
   params: memberUpload,
-  answer: removed,
+  answer: commentFileRemoved,
   changes: ['listCommentFiles'],
   errors: [],
 })
@@ -170,9 +170,9 @@ export const beginStaffCommentFile = operation({
   path: staffPath,
   params: idParams,
   body: staffForm,
-  answer: begun,
+  answer: commentFileBegun,
   changes: ['listStaffCommentFiles'],
-  errors: [...beginErrors, 'request.not_found'],
+  errors: [...commentFileErrors, 'request.not_found'],
 })
 
 export const listStaffCommentFiles = operation({
@@ -206,7 +206,7 @@ export const removeStaffCommentFile = operation({
   method: 'DELETE',
   path: `${staffPath}/{upload}`,
   params: staffUpload,
-  answer: removed,
+  answer: commentFileRemoved,
   changes: ['listStaffCommentFiles'],
   errors: ['request.not_found'],
 })

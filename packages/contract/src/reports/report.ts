@@ -117,12 +117,16 @@ export type Report = z.output<typeof report>
 
 const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
 
+/** Files that the author of a text uploaded for it. */
+export const sentFiles = z.optional(
+  z.array(z.uuid()).check(z.maxLength(evidenceLimits.filesPerComment, reason('evidence.many'))),
+)
+
 /** A comment, for both sides or only for those who handle the report. */
 export const commentForm = z.strictObject({
   text,
   audience: z.enum(audiences),
-  /** Files that the author uploaded for this comment. */
-  files: z.optional(z.array(z.uuid()).check(z.maxLength(evidenceLimits.filesPerComment, reason('evidence.many')))),
+  files: sentFiles,
 })
 export type CommentForm = z.output<typeof commentForm>
 

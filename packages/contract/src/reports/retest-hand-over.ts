@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { severities } from '../program-values.ts'
 import { organizationParams } from '../tenancy.ts'
-import { reportLimits } from './draft.ts'
 import { evidenceFile } from './evidence.ts'
-import { retestAnswers } from './fix.ts'
 import { report } from './report.ts'
 import { retestFee } from './retest-fees.ts'
+import { retestForm } from './retest.ts'
 
 const moment = z.iso.datetime()
 const inReport = z.extend(organizationParams, { report: z.uuid() })
@@ -131,12 +129,9 @@ export const answerHelpedRetest = operation({
   limit: 'session',
   requires: tests,
   params: z.object({ report: z.uuid() }),
-  body: z.strictObject({
-    answer: z.enum(retestAnswers),
-    text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
-  }),
+  body: retestForm,
   answer: z.null(),
   success: 'report.retest_answered',
   changes: ['listHelpedRetests', 'getPoints'],
-  errors: [],
+  errors: ['evidence.not_ready', 'evidence.state_changed'],
 })

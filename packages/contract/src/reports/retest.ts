@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reportLimits } from './draft.ts'
 import { retestAnswers } from './fix.ts'
-import { report } from './report.ts'
+import { report, sentFiles } from './report.ts'
 
 const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
 const ofReport = z.object({ report: z.uuid() })
@@ -16,8 +16,10 @@ const agentOperation = { access: 'agent', factor: 'any', limit: 'session', metho
 const fixes = { thing: 'report', permission: 'report.fixed', tenant: 'path' } as const
 const memberReads = ['getReport', 'listReports', 'getReportFigures', 'getReportActivity'] as const
 
-/** The answer of a retest, with what was tried. */
-const retestForm = z.strictObject({ answer: z.enum(retestAnswers), text })
+/** The answer of a retest, with what was tried and files that show it. */
+export const retestForm = z.strictObject({ answer: z.enum(retestAnswers), text, files: sentFiles })
+export type RetestForm = z.output<typeof retestForm>
+const answerErrors = ['evidence.not_ready', 'evidence.state_changed', 'report.retest_refused'] as const
 
 export const askRetest = operation({
   ...memberOperation,
@@ -72,7 +74,7 @@ export const answerRetest = operation({
   answer: report,
   success: 'report.retest_answered',
   changes: ['getAgentReport', 'listAgentReports', 'getPoints'],
-  errors: ['report.retest_refused'],
+  errors: answerErrors,
 })
 
 export const answerFixDate = operation({
@@ -102,5 +104,5 @@ export const answerStaffRetest = operation({
   answer: report,
   success: 'report.retest_answered',
   changes: ['getStaffReport', 'listStaffReports'],
-  errors: ['report.retest_refused'],
+  errors: answerErrors,
 })

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { CallError } from '@grana/client/call-error'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Audience } from '@grana/contract/reports/values'
 import { evidence } from '@grana/messages/es/apps/evidence'
@@ -181,6 +182,14 @@ function useModes(
 const isSendable = ({ text, uploads }: Mode) =>
   text.trim() !== '' && textLengthOf(text, reportLimits.text).error === undefined && areSendable(uploads.items)
 
+/** Files that were sent elsewhere meanwhile, such as with the answer of a retest, leave the composer. */
+const reloadSentFiles =
+  ({ uploader }: Uploads) =>
+  ({ code }: CallError): false => {
+    if (code === 'evidence.state_changed') void uploader.load()
+    return false
+  }
+
 /**
  * Where a text beside a report is written, on every side. Each audience has its own text and files: switching the tab never
  * sends a note as a message, and the last choice is not remembered.
@@ -209,6 +218,7 @@ export function Composer({ modes, onSend, files, rules }: ComposerProps) {
         setIsTooEarly(false)
         setAudience(first.audience)
       },
+      onRefused: reloadSentFiles(uploads),
     })
   }
   return (

@@ -1,7 +1,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EvidenceFile } from '@grana/contract/reports/evidence'
 import type { ReportFix } from '@grana/contract/reports/fix'
 import type { Report } from '@grana/contract/reports/report'
+import type { RetestForm } from '@grana/contract/reports/retest'
+import { evidence } from '@grana/messages/es/apps/evidence'
 import { retestTexts as texts } from '@grana/messages/es/apps/retest'
 import { AppContext, type AppServices } from '../app/app-context.ts'
 import { WithQueries } from '../app/app.fixture.tsx'
@@ -67,7 +70,7 @@ test('a member says that it is fixed, with a note', async () => {
 })
 
 test('the agent answers a retest with its result and a text', async () => {
-  const answer = vi.fn<(result: string, text: string) => Promise<void>>(async () => undefined)
+  const answer = vi.fn<(form: RetestForm) => Promise<void>>(async () => undefined)
   await open({ verification: 'requested', round: 2, can: { ...none, answer: true } }, 'agent', { answer })
   expect(shown()).toContain(texts.rounds(2, 3))
   await press(texts.acts.answer)
@@ -77,7 +80,31 @@ test('the agent answers a retest with its result and a text', async () => {
   const persists = document.querySelector<HTMLInputElement>('dialog input[value="persists"]')
   await act(async () => persists?.click())
   await press(texts.dialog.answer.send)
-  expect(answer).toHaveBeenCalledWith('persists', 'It still runs')
+  expect(answer).toHaveBeenCalledWith({ answer: 'persists', text: 'It still runs' })
+})
+
+test('the answer carries files that were added and not sent', async () => {
+  const answer = vi.fn<(form: RetestForm) => Promise<void>>(async () => undefined)
+  const file = { id: 'f', name: 'again.png', kind: 'png', size: 67, added_at: '2026-11-01T00:00:00Z' } as const
+  const list = vi.fn<() => Promise<EvidenceFile[]>>(async () => [{ ...file, state: 'uploading' }])
+  const never = () => Promise.reject(new Error('not called'))
+  const files = () => ({ list, begin: never, resume: never, complete: never, cancel: never })
+  const requested = { verification: 'requested', round: 1, can: { ...none, answer: true } } as const
+  await open(requested, 'agent', { answer, files })
+  const answerIt = async () => {
+    await press(texts.acts.answer)
+    await write('It still runs')
+    await act(async () => document.querySelector<HTMLInputElement>('dialog input[value="persists"]')?.click())
+    await press(texts.dialog.answer.send)
+  }
+  await answerIt()
+  expect(shown()).toContain('again.png')
+  expect(shown()).toContain(evidence.commentNotReady)
+  expect(answer).not.toHaveBeenCalled()
+  await press(texts.dialog.back)
+  list.mockResolvedValue([{ ...file, state: 'ready' }])
+  await answerIt()
+  expect(answer).toHaveBeenCalledWith({ answer: 'persists', text: 'It still runs', files: ['f'] })
 })
 
 test('the agent agrees to another date, or declines it without a reason', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { retestRules, type RetestAnswer } from '@grana/contract/reports/fix'
+import { retestRules } from '@grana/contract/reports/fix'
 import type { Report } from '@grana/contract/reports/report'
+import type { RetestForm } from '@grana/contract/reports/retest'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { retestTexts as texts } from '@grana/messages/es/apps/retest'
 import { shortDate } from '@grana/messages/es/formats/dates'
@@ -9,15 +10,18 @@ import { successTexts } from '@grana/messages/es/success'
 import { Button } from '@grana/ui/button'
 import { ArrowClockwiseIcon, CheckCircleIcon, ClockIcon, WarningCircleIcon } from '@grana/ui/icons'
 import { useTimeZone } from '../app/use-time-zone.ts'
+import type { EvidenceCalls } from '../evidence/item-uploader.ts'
 import { useAction } from '../query/use-action.ts'
-import { FixDialog, type FixInput, type FixStep } from './fix-dialog.tsx'
+import { StepDialog, type FixInput, type FixStep } from './fix-dialog.tsx'
 import styles from './fix-panel.module.css'
 
 /** The calls of the reader's side; a side has only its own. */
 export interface FixActions {
   readonly ask?: (text: string) => Promise<unknown>
   readonly cancel?: (text: string) => Promise<unknown>
-  readonly answer?: (answer: RetestAnswer, text: string) => Promise<unknown>
+  readonly answer?: (form: RetestForm) => Promise<unknown>
+  /** The calls for the files of an answer. */
+  readonly files?: () => EvidenceCalls
   readonly proposeDate?: (day: string, text: string) => Promise<unknown>
   readonly answerDate?: (agrees: boolean, text: string) => Promise<unknown>
 }
@@ -106,7 +110,7 @@ function useSteps(actions: FixActions) {
   const works: Readonly<Record<FixStep, (input: FixInput) => Promise<unknown>>> = {
     ask: ({ text }) => run(actions.ask?.(text)),
     cancel: ({ text }) => run(actions.cancel?.(text)),
-    answer: ({ text, answer = 'persists' }) => run(actions.answer?.(answer, text)),
+    answer: ({ text, answer = 'persists', files }) => run(actions.answer?.({ answer, text, ...(files && { files }) })),
     propose: ({ text, date }) => run(actions.proposeDate?.(date, text)),
     decline: ({ text }) => run(actions.answerDate?.(false, text)),
   }
@@ -176,11 +180,11 @@ export function FixPanel({ report, reader, actions }: FixPanelProps) {
         </div>
       ) : null}
       {step ? (
-        <FixDialog
-          key={step}
+        <StepDialog
           report={report}
           step={step}
           isBusy={isBusy}
+          files={actions.files}
           onClose={close}
           onSend={(input, forget) => send(step, input, forget)}
         />

@@ -2,13 +2,19 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import {
+  beginHelpedRetestFile,
+  completeHelpedRetestFile,
+  listHelpedRetestFiles,
+  removeHelpedRetestFile,
+} from '@grana/contract/reports/helped-retest-files'
+import {
   answerHelpedRetest,
   getHelpedRetest,
   getHelpedRetestFileLink,
   type RetestBrief,
 } from '@grana/contract/reports/retest-hand-over'
 import { retestTexts } from '@grana/messages/es/apps/retest'
-import { FixDialog } from '@grana/parts/fix/fix-dialog'
+import { AnswerDialog } from '@grana/parts/fix/fix-dialog'
 import { MarkdownView } from '@grana/parts/markdown/markdown-view'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
@@ -30,18 +36,25 @@ function Answer({ report }: { readonly report: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { act, isBusy } = useAction()
   const close = () => setIsOpen(false)
+  const params = { report }
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{texts.answer}</Button>
       {isOpen ? (
-        <FixDialog
+        <AnswerDialog
           report={{ id: report }}
-          step="answer"
           isBusy={isBusy}
+          files={() => ({
+            list: () => client.call(listHelpedRetestFiles, { params }),
+            begin: (body) => client.call(beginHelpedRetestFile, { params, body }),
+            resume: (_id, body) => client.call(beginHelpedRetestFile, { params, body }),
+            complete: (upload) => client.call(completeHelpedRetestFile, { params: { ...params, upload } }),
+            cancel: (upload) => client.call(removeHelpedRetestFile, { params: { ...params, upload } }),
+          })}
           onClose={close}
-          onSend={({ answer = 'persists', text }, forget) =>
+          onSend={({ answer = 'persists', text, files }, forget) =>
             act('answer', {
-              work: () => client.call(answerHelpedRetest, { params: { report }, body: { answer, text } }),
+              work: () => client.call(answerHelpedRetest, { params, body: { answer, text, ...(files && { files }) } }),
               done: texts.done,
               after: () => {
                 forget()

@@ -9,6 +9,7 @@ import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
+import { useCommentFiles } from './use-comment-files.ts'
 import styles from './reports.module.css'
 
 const texts = retestTexts.fees
@@ -55,13 +56,15 @@ function OwnRetestFees({ report }: { readonly report: Report }) {
 export function OwnFix({ report }: { readonly report: Report }) {
   const client = useApi()
   const params = { report: report.id }
+  const files = useCommentFiles(report.id)
   return (
     <>
       <FixPanel
         report={report}
         reader="agent"
         actions={{
-          answer: (answer, text) => client.call(answerRetest, { params, body: { answer, text } }),
+          answer: (body) => client.call(answerRetest, { params, body }),
+          files,
           answerDate: (agrees, text) =>
             client.call(answerFixDate, { params, body: { agrees, ...(text.trim() !== '' && { text }) } }),
         }}

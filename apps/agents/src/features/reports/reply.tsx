@@ -1,14 +1,9 @@
 import { replyToReport } from '@grana/contract/reports/agent-reports'
-import {
-  beginAgentCommentFile,
-  completeAgentCommentFile,
-  listAgentCommentFiles,
-  removeAgentCommentFile,
-} from '@grana/contract/reports/comment-files'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { Composer } from '@grana/parts/composer/composer'
 import { useApi } from '@grana/parts/query/api-context'
+import { useCommentFiles } from './use-comment-files.ts'
 
 const { reply } = reports
 
@@ -20,6 +15,7 @@ export interface ReplyProps {
 export function Reply({ report }: ReplyProps) {
   const client = useApi()
   const params = { report: report.id }
+  const files = useCommentFiles(report.id)
   const mode = {
     audience: 'everyone',
     tab: report.state === 'needs_info' ? reply.answer : reply.to,
@@ -33,14 +29,8 @@ export function Reply({ report }: ReplyProps) {
   return (
     <Composer
       modes={[mode]}
-      onSend={({ text, files }) => client.call(replyToReport, { params, body: { text, ...(files && { files }) } })}
-      files={() => ({
-        list: () => client.call(listAgentCommentFiles, { params }),
-        begin: (body) => client.call(beginAgentCommentFile, { params, body }),
-        resume: (_id, body) => client.call(beginAgentCommentFile, { params, body }),
-        complete: (upload) => client.call(completeAgentCommentFile, { params: { ...params, upload } }),
-        cancel: (upload) => client.call(removeAgentCommentFile, { params: { ...params, upload } }),
-      })}
+      onSend={({ audience: _all, ...body }) => client.call(replyToReport, { params, body })}
+      files={files}
     />
   )
 }

@@ -22,7 +22,7 @@ import { withReport, type LoadedReport, type ReportUser } from '../reports/publi
 
 /** Files of comments, the same for agents, members and triagers; `report-access.ts` decides who may comment. */
 
-const toCommentFile = (row: FileRow): CommentFile => ({
+export const toCommentFile = (row: FileRow): CommentFile => ({
   ...toEvidenceFile(row),
   audience: row.audience ?? 'everyone',
 })
@@ -59,11 +59,16 @@ async function findUnfinished(trx: Trx, scope: CommentScope, { name, size, audie
   )
 }
 
-async function insertCommentFile(trx: Trx, loaded: LoadedReport, announced: AnnouncedFile): Promise<FileRow> {
-  const owner = scopeOf(loaded)
+/** The row of a file that its author announced, or of the same file whose upload was begun before. */
+export async function addUpload(
+  trx: Trx,
+  owner: CommentScope,
+  { announced, at }: { announced: AnnouncedFile; at: Date },
+): Promise<FileRow> {
+  const unfinished = await findUnfinished(trx, owner, announced)
+  if (unfinished !== undefined) return unfinished
   const kind = evidenceKindOf(announced.name)
   if (kind === undefined) throw new DomainError('request.invalid')
-  const { at } = loaded
   // First the quota: it locks the uploads of this user, so that the count of the comment stays correct.
   await assertUploadQuota(trx, { ...owner, userId: owner.agentId, size: announced.size, at })
   await assertRoom(trx, owner, announced)
@@ -87,8 +92,7 @@ export async function beginUpload(
       if (loaded.report.state === 'archived' && announced.audience !== 'payers') throw new DomainError('report.frozen')
       // After the access check: others must not learn from it whether the report exists.
       await context.files.assertAvailable()
-      const unfinished = await findUnfinished(trx, scopeOf(loaded), announced)
-      return unfinished ?? insertCommentFile(trx, loaded, announced)
+      return addUpload(trx, scopeOf(loaded), { announced, at: loaded.at })
     },
   })
   return { file: toCommentFile(row), upload: await createUpload(context, { id: actor.userId }, row) }

@@ -1,4 +1,4 @@
-export { attachCommentFiles } from './comment-files.ts'
+export { assertSendable, attachCommentFiles } from './comment-files.ts'
 export { createUpload } from './create-upload.ts'
 export { attachDraftFiles } from './draft-files.ts'
 export { storedKey } from './file-key.ts'

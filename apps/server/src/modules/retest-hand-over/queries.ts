@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { RetestAnswer } from '@grana/contract/reports/fix'
+import type { RetestForm } from '@grana/contract/reports/retest'
 import type { RetestBrief, RetestCandidate } from '@grana/contract/reports/retest-hand-over'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
 
@@ -60,13 +60,20 @@ export async function findBrief(trx: Trx, report: string): Promise<BriefRow | un
   return rows[0]
 }
 
-type Answered = { organization_id: string; report_id: string; event: number }
+/** The organization of a report whose open retest was given to the actor. */
+export async function findHelped(trx: Trx, report: string): Promise<{ organization_id: string } | undefined> {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from grana.actor_helped_retest(${report}) where id is not null`.execute(trx)
+  return rows[0]
+}
+
+type Answered = { organization_id: string; report_id: string; event: number; sent: number }
 
 export async function answerHelped(
   trx: Trx,
-  { report, answer, text, at }: { report: string; answer: RetestAnswer; text: string; at: Date },
+  { report, answer, text, files = [], at }: RetestForm & { report: string; at: Date },
 ): Promise<Answered | undefined> {
   const { rows } = await sql<Answered>`
-    select * from grana.answer_helped_retest(${report}, ${answer}, ${text}, ${at})`.execute(trx)
+    select * from grana.answer_handed_retest(${report}, ${answer}, ${text}, ${files}::uuid[], ${at})`.execute(trx)
   return rows[0]
 }

@@ -39,8 +39,8 @@ function Assigned({ id }: { readonly id: string }) {
                   report={report}
                   reader="team"
                   actions={{
-                    answer: (answer, text) =>
-                      client.call(answerStaffRetest, { params: { id }, body: { answer, text } }),
+                    answer: (body) => client.call(answerStaffRetest, { params: { id }, body }),
+                    files: () => actions.files('everyone'),
                   }}
                 />
               }

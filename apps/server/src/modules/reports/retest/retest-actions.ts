@@ -1,6 +1,6 @@
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { RetestAnswer } from '@grana/contract/reports/fix'
-import { assertCommentRate, recordReportEvents } from '../record-report-events.ts'
+import type { RetestForm } from '@grana/contract/reports/retest'
+import { assertCommentRate, recordReportEvents, sendCommentFiles } from '../record-report-events.ts'
 import type { LockedAction } from '../report-access.ts'
 import {
   endOfDay,
@@ -49,7 +49,7 @@ export const cancelRetestAction = (text: string): LockedAction => ({
 })
 
 /** Answers a retest as the agent, or as the triager when the agent did not answer in time. */
-export const answerRetestAction = ({ answer, text }: { answer: RetestAnswer; text: string }): LockedAction => ({
+export const answerRetestAction = ({ answer, text, files }: RetestForm): LockedAction => ({
   permission: 'report.retest',
   act: async (trx, locked) => {
     const { report, actor, at } = locked
@@ -60,6 +60,7 @@ export const answerRetestAction = ({ answer, text }: { answer: RetestAnswer; tex
       details: { answer, round: String(report.retest_round) },
       change: { verification: answer, retest_ended_at: at },
     })
+    await sendCommentFiles(trx, locked, { files, audience: 'everyone' })
   },
 })
 

@@ -1,0 +1,1 @@
+export { addUpload, toCommentFile } from './uploads.ts'
