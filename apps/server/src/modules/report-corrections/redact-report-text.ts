@@ -1,6 +1,7 @@
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { keyedHash } from '#server/lib/tokens.ts'
+import { emit } from '#server/reactions.ts'
 import { redactReportText as operation } from '@grana/contract/reports/corrections'
 import { redactionMarks } from '@grana/messages/es/apps/redaction-marks'
 import { actionBound, recordReportEvents, toMemberActor, withLockedReport } from '../reports/public.ts'
@@ -23,6 +24,9 @@ export const redactReportText = handle(
         if (await containsRedactedText(trx, reason, piece)) throw new DomainError('redaction.in_reason')
         const places = await redactText(trx, locked.report, { piece, mark: markFor(piece) })
         if (places.length === 0) throw new DomainError('redaction.not_found')
+        // Stored copies of the page hold the text as well.
+        if (places.some(({ place }) => place === 'published_disclosures'))
+          await emit(trx, 'program.changed', { programId: locked.report.program_id })
         const fields = [...new Set(places.map(({ place }) => place))].join()
         const digest = keyedHash(context.config.appSecret, 'redaction', locked.report.id, piece).toString('hex')
         // The agent does not see the redaction of a text that occurs in internal notes only.
@@ -35,5 +39,5 @@ export const redactReportText = handle(
         })
       },
     }),
-  actionBound,
+  { ...actionBound, mostStatements: 30 },
 )

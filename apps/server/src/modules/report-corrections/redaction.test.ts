@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
 import { addFile, pngOf, sendBytes } from '#server/testing/evidence.ts'
+import { findInTables } from '#server/testing/live-tables.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import {
   draftReport,
@@ -73,22 +74,6 @@ const ok = (answer: ApiResponse): ApiResponse => {
   return answer
 }
 const secretOf = () => `sk${randomBytes(9).toString('hex')}`
-
-/** Every live row of every table as text, searched for the secrets; returns the tables that hold one. */
-async function findInTables(secrets: readonly string[]): Promise<string[]> {
-  const db = api.database.owner
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'm') and n.nspname in ('grana', 'graphile_worker', 'public')`.execute(db)
-  const holders: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.raw(name)} t, unnest(${secrets}::text[]) s
-      where position(s in t::text) > 0`.execute(db)
-    if ((rows[0]?.count ?? 0) > 0) holders.push(name)
-  }
-  return holders
-}
 
 /** What both sides can still ask for, as text. */
 async function readEverything(report: string, draft: string): Promise<string> {
@@ -171,7 +156,7 @@ describe('a redacted text', () => {
       agent = await reportingAgent(api)
       const secrets = Array.from({ length: perReport }, secretOf)
       const { report, draft, evidence, noteFile } = await reportWith(secrets)
-      expect(await findInTables(secrets)).toEqual(
+      expect(await findInTables(api.database.owner, secrets)).toEqual(
         expect.arrayContaining([
           'grana.reports',
           'grana.report_contents',
@@ -185,7 +170,7 @@ describe('a redacted text', () => {
       )
       for (const secret of secrets) ok(await redact(report, secret))
       await worker.drain()
-      expect(await findInTables(secrets)).toEqual([])
+      expect(await findInTables(api.database.owner, secrets)).toEqual([])
       const read = await readEverything(report, draft)
       expect(secrets.filter((secret) => read.includes(secret))).toEqual([])
       expect(read).toContain(redactionMarks.text)
@@ -298,7 +283,7 @@ describe('a redacted file', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404])
     await worker.drain()
     expect(await store.head(storedKey(file.id))).toBeUndefined()
-    expect(await findInTables(['passport-of-ana', file.sha256 ?? '-'])).toEqual([])
+    expect(await findInTables(api.database.owner, ['passport-of-ana', file.sha256 ?? '-'])).toEqual([])
     const own = dataOf<Report>(ok(await agent.browser.call(getAgentReport, { params: { report: id } })))
     expect(own.files).toMatchObject([{ id: file.id, name: redactionMarks.text, state: 'redacted' }])
     const trace = own.events.find(({ kind }) => kind === 'redacted')

@@ -6,6 +6,8 @@ const places: Readonly<Record<string, string>> = {
   impact: 'el impacto',
   history: 'la conversación',
   file: 'un archivo',
+  report_disclosures: 'la divulgación',
+  published_disclosures: 'la página publicada',
 }
 
 const joined = (names: readonly string[]) =>
