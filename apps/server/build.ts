@@ -62,6 +62,7 @@ await build({
 })
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
 await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
+await cp(here('../../content/es/pentest-checklists'), here('dist/pentest-checklists'), { recursive: true })
 // What documents are set with.
 await copyFile(here('src/lib/documents/document.typ'), here('dist/document.typ'))
 for (const face of ['title', 'text', 'figures']) {

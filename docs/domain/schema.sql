@@ -180,6 +180,19 @@ CREATE FUNCTION grana.actor_id() RETURNS uuid
 
 COMMENT ON FUNCTION grana.actor_id() IS 'User who acts in this transaction; null when none is set';
 
+CREATE FUNCTION grana.actor_in_team(organization uuid, engagement uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (select from grana.engagement_members m
+    where (m.organization_id, m.engagement_id, m.user_id, m.state) = (organization, engagement, grana.actor_id(), 'accepted'));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_in_team(organization uuid, engagement uuid) IS 'Whether the actor is an agent of the team of an engagement';
+
 CREATE FUNCTION grana.actor_invitations() RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -392,6 +405,20 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) IS 'Whether the actor may see the amount of the reward: always when handling the report, other readers only after approval';
+
+CREATE FUNCTION grana.actor_tests_report(organization uuid, report uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (select from grana.reports r
+    join grana.engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
+    where (r.organization_id, r.id) = (organization, report) and grana.actor_in_team(e.organization_id, e.id));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_tests_report(organization uuid, report uuid) IS 'Whether a report is a finding of a pentest in whose team the actor is';
 
 CREATE FUNCTION grana.actor_triaged_programs() RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -3586,6 +3613,24 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_case() IS 'Refuses changes of a case that its life cycle does not have, and users who may not make them';
 
+CREATE FUNCTION grana.refuse_strange_coverage() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if exists (select from unnest(new.reports) n(id) where not exists (select from grana.reports r
+    join grana.engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
+    where r.id = n.id and (e.organization_id, e.id) = (new.organization_id, new.engagement_id)))
+  then
+    raise exception 'a finding of another program' using errcode = 'foreign_key_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_coverage() IS 'Refuses links from coverage to reports of another program';
+
 CREATE FUNCTION grana.refuse_strange_disclosure() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4424,6 +4469,49 @@ $$;
 
 COMMENT ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) IS 'Assigns an open dispute to the acting staff, who never worked on the report, and records it in the history';
 
+CREATE FUNCTION grana.team_engagement(engagement uuid) RETURNS TABLE(organization_id uuid, id uuid, title text, state text, program_id uuid, organization text, role text, targets jsonb)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select e.organization_id, e.id, e.title, e.state, e.program_id, o.name, m.role,
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type) order by lower(t.name), t.id)
+      from jsonb_array_elements(e.scope -> 'targets') s
+      join grana.targets t on t.organization_id = e.organization_id and t.id = (s ->> 'target_id')::uuid), '[]')
+  from grana.engagement_members m
+  join grana.engagements e on (e.organization_id, e.id) = (m.organization_id, m.engagement_id) and e.program_id is not null
+  join grana.organizations o on o.id = e.organization_id
+  where m.engagement_id = engagement and m.user_id = grana.actor_id() and m.state = 'accepted';
+end
+$$;
+
+COMMENT ON FUNCTION grana.team_engagement(engagement uuid) IS 'An engagement in whose team the actor is, with its targets; never its price';
+
+CREATE FUNCTION grana.team_findings(engagement uuid) RETURNS TABLE(id uuid, reference text, title text, severity text, state text, closing_reason text, submitted_at timestamp with time zone, agent text, is_own boolean, target_id uuid, remedy text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select r.id, o.initials || '-' || r.number, r.title, r.severity, r.state, r.closing_reason, r.submitted_at,
+    coalesce(u.username, ''), r.agent_id = grana.actor_id(), r.target_id, f.text
+  from grana.engagements e
+  join grana.reports r on (r.organization_id, r.program_id) = (e.organization_id, e.program_id)
+  join grana.organizations o on o.id = r.organization_id
+  join grana.users u on u.id = r.agent_id
+  left join grana.finding_remedies f on (f.organization_id, f.report_id) = (r.organization_id, r.id)
+  where e.id = engagement and grana.actor_in_team(e.organization_id, e.id)
+  order by array_position('{critical,high,medium,low,informative}'::text[], r.severity), r.submitted_at, r.id limit 500;
+end
+$$;
+
+COMMENT ON FUNCTION grana.team_findings(engagement uuid) IS 'Findings of an engagement in whose team the actor is: what they are called, never their text';
+
 CREATE FUNCTION grana.tell_live_notification() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4626,6 +4714,9 @@ REVOKE ALL ON FUNCTION grana.actor_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_id() TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_id() TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.actor_in_team(organization uuid, engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_in_team(organization uuid, engagement uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_invitations() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_invitations() TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_invitations() TO grana_worker;
@@ -4667,6 +4758,9 @@ REVOKE ALL ON FUNCTION grana.actor_redacts_report(organization uuid, report uuid
 
 REVOKE ALL ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_tests_report(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_tests_report(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.actor_triaged_programs() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_triaged_programs() TO grana_api;
@@ -5016,6 +5110,8 @@ REVOKE ALL ON FUNCTION grana.refuse_move_against_dispute() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_case() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_strange_coverage() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_strange_disclosure() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_dispute() FROM PUBLIC;
@@ -5089,6 +5185,12 @@ REVOKE ALL ON FUNCTION grana.start_payment_clock(organization uuid, report uuid,
 
 REVOKE ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.team_engagement(engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.team_engagement(engagement uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.team_findings(engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.team_findings(engagement uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.tell_live_notification() FROM PUBLIC;
 
@@ -6292,6 +6394,94 @@ GRANT UPDATE(closed_at) ON TABLE grana.email_changes TO grana_api;
 
 GRANT UPDATE(outcome) ON TABLE grana.email_changes TO grana_api;
 
+-- engagement_coverage
+
+CREATE TABLE grana.engagement_coverage (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    target_id uuid NOT NULL,
+    item text NOT NULL,
+    state text NOT NULL,
+    note text,
+    reports uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    set_by uuid NOT NULL,
+    set_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_coverage_item_form CHECK ((item ~ '^[a-z0-9-]{2,60}$'::text)),
+    CONSTRAINT engagement_coverage_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000))),
+    CONSTRAINT engagement_coverage_reason CHECK (((state <> 'not_reviewed'::text) OR (note IS NOT NULL))),
+    CONSTRAINT engagement_coverage_reports_whole CHECK ((((state = 'findings'::text) = (cardinality(reports) > 0)) AND (cardinality(reports) <= 20))),
+    CONSTRAINT engagement_coverage_state_known CHECK ((state = ANY (ARRAY['tested'::text, 'findings'::text, 'not_applicable'::text, 'not_reviewed'::text])))
+);
+
+ALTER TABLE ONLY grana.engagement_coverage FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_coverage IS 'What the team did with each item of the checklist of a target; an item without a row is pending';
+
+COMMENT ON COLUMN grana.engagement_coverage.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_coverage.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_coverage.target_id IS 'Target of its scope';
+
+COMMENT ON COLUMN grana.engagement_coverage.item IS 'Item of the checklist, by its identifier in content/es/pentest-checklists';
+
+COMMENT ON COLUMN grana.engagement_coverage.state IS 'Tested, with findings, not applicable, or not reviewed';
+
+COMMENT ON COLUMN grana.engagement_coverage.note IS 'Note; why it was not reviewed';
+
+COMMENT ON COLUMN grana.engagement_coverage.reports IS 'Reports of its program that the item led to';
+
+COMMENT ON COLUMN grana.engagement_coverage.set_by IS 'Agent who set it last';
+
+COMMENT ON COLUMN grana.engagement_coverage.set_at IS 'When it was set last';
+
+ALTER TABLE ONLY grana.engagement_coverage
+    ADD CONSTRAINT engagement_coverage_pkey PRIMARY KEY (organization_id, engagement_id, target_id, item);
+
+CREATE INDEX engagement_coverage_set_by ON grana.engagement_coverage USING btree (set_by);
+
+CREATE INDEX engagement_coverage_target ON grana.engagement_coverage USING btree (organization_id, target_id);
+
+CREATE TRIGGER engagement_coverage_reports BEFORE INSERT OR UPDATE ON grana.engagement_coverage FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_coverage();
+
+ALTER TABLE ONLY grana.engagement_coverage
+    ADD CONSTRAINT engagement_coverage_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_coverage
+    ADD CONSTRAINT engagement_coverage_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_coverage
+    ADD CONSTRAINT engagement_coverage_set_by_fkey FOREIGN KEY (set_by) REFERENCES grana.users(id);
+
+ALTER TABLE grana.engagement_coverage ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY readers_read ON grana.engagement_coverage FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY system ON grana.engagement_coverage TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY team_changes ON grana.engagement_coverage FOR UPDATE TO grana_api USING (grana.actor_in_team(organization_id, engagement_id)) WITH CHECK ((set_by = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY team_clears ON grana.engagement_coverage FOR DELETE TO grana_api USING (grana.actor_in_team(organization_id, engagement_id));
+
+CREATE POLICY team_reads ON grana.engagement_coverage FOR SELECT TO grana_api USING (grana.actor_in_team(organization_id, engagement_id));
+
+CREATE POLICY team_sets ON grana.engagement_coverage FOR INSERT TO grana_api WITH CHECK (((set_by = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_in_team(organization_id, engagement_id)));
+
+CREATE POLICY worker ON grana.engagement_coverage TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.engagement_coverage TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_coverage TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.engagement_coverage TO grana_api;
+
+GRANT UPDATE(note) ON TABLE grana.engagement_coverage TO grana_api;
+
+GRANT UPDATE(reports) ON TABLE grana.engagement_coverage TO grana_api;
+
+GRANT UPDATE(set_by) ON TABLE grana.engagement_coverage TO grana_api;
+
+GRANT UPDATE(set_at) ON TABLE grana.engagement_coverage TO grana_api;
+
 -- engagement_events
 
 CREATE TABLE grana.engagement_events (
@@ -6371,6 +6561,67 @@ CREATE POLICY worker ON grana.engagement_events TO grana_worker USING ((CURRENT_
 
 GRANT SELECT,INSERT ON TABLE grana.engagement_events TO grana_api;
 GRANT SELECT ON TABLE grana.engagement_events TO grana_worker;
+
+-- engagement_log
+
+CREATE TABLE grana.engagement_log (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    id uuid NOT NULL,
+    day date NOT NULL,
+    text text NOT NULL,
+    written_by uuid NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_log_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4000)))
+);
+
+ALTER TABLE ONLY grana.engagement_log FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_log IS 'What the team did each day of a pentest; lines are added and never changed';
+
+COMMENT ON COLUMN grana.engagement_log.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_log.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_log.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.engagement_log.day IS 'Day of the work';
+
+COMMENT ON COLUMN grana.engagement_log.text IS 'What was done';
+
+COMMENT ON COLUMN grana.engagement_log.written_by IS 'Agent who wrote it';
+
+COMMENT ON COLUMN grana.engagement_log.written_at IS 'When it was written';
+
+ALTER TABLE ONLY grana.engagement_log
+    ADD CONSTRAINT engagement_log_pkey PRIMARY KEY (organization_id, engagement_id, id);
+
+CREATE INDEX engagement_log_newest ON grana.engagement_log USING btree (organization_id, engagement_id, day DESC, written_at DESC);
+
+CREATE INDEX engagement_log_written_by ON grana.engagement_log USING btree (written_by);
+
+CREATE TRIGGER engagement_log_immutable BEFORE DELETE OR UPDATE ON grana.engagement_log FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.engagement_log
+    ADD CONSTRAINT engagement_log_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_log
+    ADD CONSTRAINT engagement_log_written_by_fkey FOREIGN KEY (written_by) REFERENCES grana.users(id);
+
+ALTER TABLE grana.engagement_log ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY readers_read ON grana.engagement_log FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY system ON grana.engagement_log TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY team_reads ON grana.engagement_log FOR SELECT TO grana_api USING (grana.actor_in_team(organization_id, engagement_id));
+
+CREATE POLICY team_writes ON grana.engagement_log FOR INSERT TO grana_api WITH CHECK (((written_by = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_in_team(organization_id, engagement_id)));
+
+CREATE POLICY worker ON grana.engagement_log TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_log TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_log TO grana_worker;
 
 -- engagement_members
 
@@ -6848,6 +7099,61 @@ GRANT UPDATE(hours) ON TABLE grana.engagements TO grana_api;
 GRANT UPDATE(moved_at) ON TABLE grana.engagements TO grana_api;
 
 GRANT UPDATE(sent_at) ON TABLE grana.engagements TO grana_api;
+
+-- finding_remedies
+
+CREATE TABLE grana.finding_remedies (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    text text NOT NULL,
+    written_by uuid NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT finding_remedies_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 10000)))
+);
+
+ALTER TABLE ONLY grana.finding_remedies FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.finding_remedies IS 'How to remedy a finding of a pentest, as its team recommends';
+
+COMMENT ON COLUMN grana.finding_remedies.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.finding_remedies.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.finding_remedies.text IS 'What to change, in Markdown';
+
+COMMENT ON COLUMN grana.finding_remedies.written_by IS 'Agent who wrote it last';
+
+COMMENT ON COLUMN grana.finding_remedies.written_at IS 'When it was written last';
+
+ALTER TABLE ONLY grana.finding_remedies
+    ADD CONSTRAINT finding_remedies_pkey PRIMARY KEY (organization_id, report_id);
+
+CREATE INDEX finding_remedies_written_by ON grana.finding_remedies USING btree (written_by);
+
+ALTER TABLE ONLY grana.finding_remedies
+    ADD CONSTRAINT finding_remedies_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE ONLY grana.finding_remedies
+    ADD CONSTRAINT finding_remedies_written_by_fkey FOREIGN KEY (written_by) REFERENCES grana.users(id);
+
+ALTER TABLE grana.finding_remedies ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY readers_read ON grana.finding_remedies FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+CREATE POLICY system ON grana.finding_remedies TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY team_writes ON grana.finding_remedies TO grana_api USING (grana.actor_tests_report(organization_id, report_id)) WITH CHECK (((written_by = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_tests_report(organization_id, report_id)));
+
+CREATE POLICY worker ON grana.finding_remedies TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.finding_remedies TO grana_api;
+GRANT SELECT ON TABLE grana.finding_remedies TO grana_worker;
+
+GRANT UPDATE(text) ON TABLE grana.finding_remedies TO grana_api;
+
+GRANT UPDATE(written_by) ON TABLE grana.finding_remedies TO grana_api;
+
+GRANT UPDATE(written_at) ON TABLE grana.finding_remedies TO grana_api;
 
 -- follows
 

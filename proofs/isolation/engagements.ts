@@ -4,7 +4,7 @@ import type { EngagementScope } from '@grana/contract/engagements/scope'
 import type { Db, Trx } from '@grana/server/db/database'
 import type { Tenant } from './tenant.ts'
 
-type State = 'draft' | 'in_review' | 'quoted' | 'planned' | 'cancelled'
+type State = 'draft' | 'in_review' | 'quoted' | 'planned' | 'in_progress' | 'reporting' | 'cancelled'
 type Wish = { state: State; program?: string; target?: string; contacts?: readonly [string, string] }
 
 /** The scope of a tenant; its texts carry the mark. */
@@ -26,7 +26,7 @@ export function scopeOf(
   }
 }
 
-const path: readonly State[] = ['draft', 'in_review', 'quoted', 'planned']
+const path: readonly State[] = ['draft', 'in_review', 'quoted', 'planned', 'in_progress', 'reporting']
 const days = sql.raw(`'2030-01-07', '2030-01-18', '2030-01-25', '2030-02-28', '2029-12-31'`)
 
 async function step(trx: Trx, { tenant, id }: { tenant: Tenant; id: string }, { to, wish }: { to: State; wish: Wish }) {
@@ -81,7 +81,28 @@ const known = new Map<string, Promise<string>>()
 
 /** The engagement of a program: the same one each time, because a program belongs to one. */
 export function engagementOf(db: Db, tenant: Tenant, program: string): Promise<string> {
-  const made = known.get(program) ?? makeEngagement(db, tenant, { state: 'planned', program })
+  const made =
+    known.get(program) ?? makeEngagement(db, tenant, { state: 'planned', program, target: tenant.writer.target })
   known.set(program, made)
   return made
+}
+
+/** An engagement whose team works: the same one each time, on the open program of the tenant. */
+export function runningEngagementOf(db: Db, tenant: Tenant): Promise<string> {
+  const wish = { state: 'in_progress', program: tenant.open, target: tenant.writer.target } as const
+  const made = known.get(tenant.open) ?? makeEngagement(db, tenant, wish)
+  known.set(tenant.open, made)
+  return made
+}
+
+/** What a team wrote: a line of coverage and one of the log, which carry the tenant's mark. */
+export async function writeWork(db: Db, tenant: Tenant, engagement: string): Promise<void> {
+  const { id: organization, member, mark, writer } = tenant
+  await sql`insert into engagement_coverage (organization_id, engagement_id, target_id, item, state, note, set_by, set_at)
+    values (${organization}, ${engagement}, ${writer.target}, 'web-recon-02', 'not_reviewed', ${`Why ${mark}`}, ${member.id}, now())
+    on conflict do nothing`.execute(db)
+  await sql`insert into engagement_log (organization_id, engagement_id, id, day, text, written_by, written_at)
+    values (${organization}, ${engagement}, ${randomUUID()}, '2030-01-08', ${`Log ${mark}`}, ${member.id}, now())`.execute(
+    db,
+  )
 }

@@ -8,6 +8,7 @@ import { customerExpectations } from './expected/customers.ts'
 import { disclosureExpectations } from './expected/disclosures.ts'
 import { agentDisputeExpectations, disputeExpectations, staffDisputeExpectations } from './expected/disputes.ts'
 import { engagementTeamExpectations } from './expected/engagement-team.ts'
+import { engagementWorkExpectations } from './expected/engagement-work.ts'
 import {
   agentEngagementExpectations,
   engagementExpectations,
@@ -45,6 +46,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...agentEngagementExpectations,
   ...staffEngagementExpectations,
   ...engagementTeamExpectations,
+  ...engagementWorkExpectations,
   ...disputeExpectations,
   ...agentDisputeExpectations,
   ...staffDisputeExpectations,

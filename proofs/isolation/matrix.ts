@@ -7,6 +7,7 @@ import { customerArrangements } from './arranged/customers.ts'
 import { disclosureArrangements } from './arranged/disclosures.ts'
 import { disputeArrangements } from './arranged/disputes.ts'
 import { engagementTeamArrangements } from './arranged/engagement-team.ts'
+import { engagementWorkArrangements } from './arranged/engagement-work.ts'
 import { engagementArrangements } from './arranged/engagements.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
 import { joiningArrangements } from './arranged/joining.ts'
@@ -39,6 +40,7 @@ export const handArrangements: HandArrangements = {
   ...paymentCaseArrangements,
   ...engagementArrangements,
   ...engagementTeamArrangements,
+  ...engagementWorkArrangements,
   ...disclosureArrangements,
   ...staffArrangements,
   ...publicArrangements,

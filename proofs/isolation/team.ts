@@ -20,7 +20,7 @@ export async function makeTeamMember(db: Db, tenant: Tenant, { engagement, userI
   // Removed before it was accepted: the invitation of the agent to the program stays as it is.
   if (state !== 'removed')
     await sql`update engagement_members set state = 'accepted', accepted_at = now(), confidentiality_version = '2026-11-18'
-    where id = ${id}`.execute(db)
+    where id = ${id} and state = 'proposed'`.execute(db)
   if (state !== 'accepted')
     await sql`update engagement_members set state = ${state}, ended_by = ${tenant.member.id}, ended_at = now(),
       reason = ${`Why ${tenant.mark}`} where id = ${id}`.execute(db)

@@ -14,6 +14,8 @@ export const paths = {
   /** The current rules, on the program's page. */
   rules: (id: string) => `/programs/${id}#${program.anchors.rules}`,
   pentests: () => '/pentests',
+  /** The work of the team of a pentest. */
+  pentest: (id = ':engagement') => `/pentests/${id}`,
   points: () => '/points',
   papers: () => '/papers',
   reports: () => '/reports',

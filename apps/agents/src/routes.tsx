@@ -69,6 +69,16 @@ export const routes: readonly RouteObject[] = [
             handle: { title: agentEngagements.title },
           },
           {
+            path: paths.pentest(),
+            lazy: async () => ({
+              Component: (await import('./features/pentest-work/pentest-work-page.tsx')).PentestWorkPage,
+            }),
+            handle: {
+              title: agentEngagements.title,
+              within: { title: agentEngagements.title, href: paths.pentests() },
+            },
+          },
+          {
             path: paths.points(),
             lazy: async () => ({ Component: (await import('./features/points/points-page.tsx')).PointsPage }),
             handle: { title: pointsTexts.title },

@@ -35,6 +35,7 @@ function toCredentials(notice: NotificationEntry): string {
 
 const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | undefined>> = {
   'credential.asked': toCredentials,
+  'engagement.critical_finding': toPentest,
   'engagement.moved': toPentest,
   'engagement.team_member': toPentest,
   'invitation.accepted': paths.team,

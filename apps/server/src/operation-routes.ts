@@ -13,6 +13,9 @@ import { disclosureDocuments } from './modules/disclosures/disclosure-documents.
 import { disclosureRoutes } from './modules/disclosures/routes.ts'
 import { disputeRoutes } from './modules/disputes/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
+import { engagementCoverageRoutes } from './modules/engagement-coverage/routes.ts'
+import { engagementFindingRoutes } from './modules/engagement-findings/routes.ts'
+import { engagementLogRoutes } from './modules/engagement-log/routes.ts'
 import { engagementTeamRoutes } from './modules/engagement-team/routes.ts'
 import { engagementRoutes } from './modules/engagements/routes.ts'
 import { inboxViewRoutes } from './modules/inbox-views/routes.ts'
@@ -74,6 +77,9 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...disputeRoutes,
   ...engagementRoutes,
   ...engagementTeamRoutes,
+  ...engagementCoverageRoutes,
+  ...engagementLogRoutes,
+  ...engagementFindingRoutes,
   ...reportCorrectionRoutes,
   ...pointsRoutes,
   ...authRoutes,

@@ -54,11 +54,13 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'report.submitted': [
     'on-report-submitted.begin',
     'on-report-submitted.measure',
+    'on-report-submitted.pentest-contacts',
     'on-report-submitted.signals',
     'on-report-submitted.tell',
   ],
   'report.happened': [
     'on-report-happened.measure',
+    'on-report-happened.pentest-contacts',
     'on-report-happened.points',
     'on-report-happened.signals',
     'on-report-happened.tell',

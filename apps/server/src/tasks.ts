@@ -5,6 +5,7 @@ import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
 import { disputeTasks } from './modules/disputes/tasks.ts'
+import { engagementFindingTasks } from './modules/engagement-findings/tasks.ts'
 import { engagementTeamTasks } from './modules/engagement-team/tasks.ts'
 import { engagementTasks } from './modules/engagements/tasks.ts'
 import { invitationTasks } from './modules/invitations/tasks.ts'
@@ -37,6 +38,7 @@ const jobsOfReports: readonly Registration[] = [
   ...disputeTasks,
   ...engagementTasks,
   ...engagementTeamTasks,
+  ...engagementFindingTasks,
   ...paymentTasks,
   ...paymentCaseTasks,
   ...pointsTasks,

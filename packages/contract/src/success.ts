@@ -54,6 +54,8 @@ export type SuccessCode =
   | 'engagement.moved'
   | 'engagement.quoted'
   | 'engagement.sent'
+  | 'log.written'
+  | 'remedy.written'
   | 'team.answered'
   | 'team.proposed'
   | 'team.refused'

@@ -171,8 +171,8 @@ export const journeyAreas: readonly JourneyArea[] = [
     folders: [
       ...features('customers', 'pentests'),
       ...features('staff', 'pentests'),
-      ...features('agents', 'pentests'),
-      ...modules('engagements', 'engagement-team'),
+      ...features('agents', 'pentests', 'pentest-work'),
+      ...modules('engagements', 'engagement-team', 'engagement-coverage', 'engagement-log', 'engagement-findings'),
       ...parts('engagement'),
       'packages/contract/src/engagements/',
     ],

@@ -666,6 +666,45 @@ export interface EmailChanges {
   user_id: string
 }
 
+export interface EngagementCoverage {
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * Item of the checklist, by its identifier in content/es/pentest-checklists
+   */
+  item: string
+  /**
+   * Note; why it was not reviewed
+   */
+  note: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Reports of its program that the item led to
+   */
+  reports: Generated<string[]>
+  /**
+   * When it was set last
+   */
+  set_at: Timestamp
+  /**
+   * Agent who set it last
+   */
+  set_by: string
+  /**
+   * Tested, with findings, not applicable, or not reviewed
+   */
+  state: 'tested' | 'findings' | 'not_applicable' | 'not_reviewed'
+  /**
+   * Target of its scope
+   */
+  target_id: string
+}
+
 export interface EngagementEvents {
   /**
    * Who acted
@@ -715,6 +754,37 @@ export interface EngagementEvents {
    * Version of the scope that was sent, or of the quote that was made or answered
    */
   version: number | null
+}
+
+export interface EngagementLog {
+  /**
+   * Day of the work
+   */
+  day: string
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * Random identifier
+   */
+  id: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * What was done
+   */
+  text: string
+  /**
+   * When it was written
+   */
+  written_at: Timestamp
+  /**
+   * Agent who wrote it
+   */
+  written_by: string
 }
 
 export interface EngagementMembers {
@@ -978,6 +1048,29 @@ export interface EngagementScopes {
    * Counts from 1
    */
   version: number
+}
+
+export interface FindingRemedies {
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * What to change, in Markdown
+   */
+  text: string
+  /**
+   * When it was written last
+   */
+  written_at: Timestamp
+  /**
+   * Agent who wrote it last
+   */
+  written_by: string
 }
 
 export interface Follows {
@@ -4413,12 +4506,15 @@ export interface DB {
   disputes: Disputes
   dropped_files: DroppedFiles
   email_changes: EmailChanges
+  engagement_coverage: EngagementCoverage
   engagement_events: EngagementEvents
+  engagement_log: EngagementLog
   engagement_members: EngagementMembers
   engagement_moves: EngagementMoves
   engagement_quotes: EngagementQuotes
   engagement_scopes: EngagementScopes
   engagements: Engagements
+  finding_remedies: FindingRemedies
   follows: Follows
   grants: Grants
   handoff_codes: HandoffCodes

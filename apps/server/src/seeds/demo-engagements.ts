@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { getTeamCoverage, setTeamCoverage } from '@grana/contract/engagements/coverage'
+import { writeTeamLog } from '@grana/contract/engagements/log'
 import {
   createEngagement,
   saveEngagementScope,
@@ -7,7 +9,7 @@ import {
 import { engagementScope } from '@grana/contract/engagements/scope'
 import { changeStaffEngagementState, quoteEngagement } from '@grana/contract/engagements/staff-engagements'
 import { answerTeamPlace, listTeamPlaces, proposeTeamMember } from '@grana/contract/engagements/team-operations'
-import { confidentialityVersion } from '@grana/contract/engagements/values'
+import { confidentialityVersion, workLimits } from '@grana/contract/engagements/values'
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import type { WorldEngagement } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
@@ -116,6 +118,23 @@ async function formTeam(seeds: SeedContext, engagement: WorldEngagement, { param
   }
 }
 
+type WorkOfDay = NonNullable<WorldEngagement['work']>[number]
+
+/** A day of the team: what was covered, then the line of the log. */
+async function work(seeds: SeedContext, day: WorkOfDay, { params, at }: Known & { at: Date }): Promise<void> {
+  const person = who(seeds, day.agent)
+  const own = { engagement: params.engagement }
+  for (const { target, items, state, note } of day.covers) {
+    const { targets } = await seeds.stage.act(person, getTeamCoverage, { at, params: own })
+    const id = fixedId('target', target)
+    const listed = targets.find((each) => each.id === id)?.groups.flatMap((group) => group.items) ?? []
+    const found = listed.filter((item) => items.some((start) => item.id.startsWith(start)) && item.state === undefined)
+    const body = { target: id, items: found.map((item) => item.id).slice(0, workLimits.items), state, note }
+    await seeds.stage.act(person, setTeamCoverage, { at, params: own, body })
+  }
+  await seeds.stage.act(person, writeTeamLog, { at, params: own, body: { day: dayOf(at), text: day.text } })
+}
+
 /** The acts of an engagement, each with its time. */
 export function engagementMoments(seeds: SeedContext, engagement: WorldEngagement): DatedWork[] {
   const { begun, quote: offer, state } = engagement
@@ -138,7 +157,8 @@ export function engagementMoments(seeds: SeedContext, engagement: WorldEngagemen
     )
   const agreed = dated(begun + 3, 9, (at) => agree(seeds, engagement, { ...known, at }))
   const team = dated(begun + 4, 9, (at) => formTeam(seeds, engagement, { ...known, at }))
-  const running = [first, sent, agreed, team, move(offer.starts, 'in_progress')]
+  const days = (engagement.work ?? []).map((day) => dated(day.day, 17, (at) => work(seeds, day, { ...known, at })))
+  const running = [first, sent, agreed, team, move(offer.starts, 'in_progress'), ...days]
   if (state === 'in_progress') return running
   return [...running, move(offer.ends, 'reporting'), move(offer.report, 'remediation'), move(offer.retest, 'closed')]
 }

@@ -47,6 +47,24 @@ const engagement = z.strictObject({
       }),
     ),
   ),
+  /** What the team did on a day: a line of the log, and items of the checklist of a target by the beginning of their identifiers. */
+  work: z.optional(
+    z.array(
+      z.strictObject({
+        agent: z.string(),
+        day,
+        text: z.string(),
+        covers: z.array(
+          z.strictObject({
+            target: z.string(),
+            items: z.array(z.string()),
+            state: z.enum(['tested', 'not_applicable', 'not_reviewed']),
+            note: z.optional(z.string()),
+          }),
+        ),
+      }),
+    ),
+  ),
   state: z.enum(['draft', 'quoted', 'in_progress', 'closed']),
 })
 export type WorldEngagement = z.output<typeof engagement>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeStaffEngagementState } from '@grana/contract/engagements/staff-engagements'
 import {
   answerTeamPlace,
   listTeamPlaces,
@@ -6,8 +7,10 @@ import {
   type TeamPlace,
 } from '@grana/contract/engagements/team-operations'
 import { confidentialityVersion, type TeamRole } from '@grana/contract/engagements/values'
-import type { EngagementWorld } from './engagements.ts'
+import type { ReportDraft } from '@grana/contract/reports/draft'
+import { plannedEngagement, readEngagement, type EngagementWorld } from './engagements.ts'
 import { dataOf, signedInAgent } from './programs.ts'
+import { grantSecondFactor, sendReport } from './reports.ts'
 import type { TestApi } from './test-api.ts'
 
 export type TeamAgent = Awaited<ReturnType<typeof signedInAgent>>
@@ -41,4 +44,27 @@ export async function joinedLead(api: TestApi, world: EngagementWorld, id: strin
   await propose(world, id, { username: agent.username, role: 'lead' })
   await acceptPlace(agent)
   return agent
+}
+
+/** A pentest whose tests have begun, with its lead. */
+export async function startedEngagement(
+  api: TestApi,
+  world: EngagementWorld,
+): Promise<{ id: string; lead: TeamAgent }> {
+  const id = await plannedEngagement(world)
+  const lead = await joinedLead(api, world, id)
+  await grantSecondFactor(api.database.owner, lead.user)
+  const body = { to: 'in_progress' } as const
+  await world.administrator.browser.call(changeStaffEngagementState, { params: { id }, body })
+  return { id, lead }
+}
+
+/** Sends a finding to the program of a pentest. */
+export async function sendFinding(
+  world: EngagementWorld,
+  { id, lead }: { id: string; lead: TeamAgent },
+  changes: Partial<ReportDraft> = {},
+): Promise<string> {
+  const { program_id: program = '' } = await readEngagement(world, id)
+  return sendReport(lead, { program, target: world.target }, changes)
 }

@@ -71,11 +71,12 @@ export const goodReport = (target: string): ReportDraft => ({
   impact: 'The account of every reader is taken over.',
 })
 
+type ReportedProgram = Pick<ReportWorld, 'program' | 'target'>
 type Drafted = { id: string; revision: number }
 
 export async function draftReport(
   { browser }: SignedInUser,
-  world: ReportWorld,
+  world: ReportedProgram,
   changes: Partial<ReportDraft> = {},
 ): Promise<Drafted> {
   const begun = await browser.call(createReportDraft, { params: { program: world.program } })
@@ -88,7 +89,7 @@ export async function draftReport(
 }
 
 /** Submits a report and returns its id. */
-export async function sendReport(agent: SignedInUser, world: ReportWorld, changes: Partial<ReportDraft> = {}) {
+export async function sendReport(agent: SignedInUser, world: ReportedProgram, changes: Partial<ReportDraft> = {}) {
   const { id, revision } = await draftReport(agent, world, changes)
   const told = await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
   if (told.status !== 200) throw new Error(`sending answered ${told.status} ${JSON.stringify(told.body)}`)

@@ -65,3 +65,14 @@ export type TeamState = (typeof teamStates)[number]
 
 /** Version of the confidentiality agreement that members of a team accept. */
 export const confidentialityVersion = '2026-11-18'
+
+/** What the team did with an item of the checklist. An item without a state is pending. */
+export const coverageStates = ['tested', 'findings', 'not_applicable', 'not_reviewed'] as const
+export type CoverageState = (typeof coverageStates)[number]
+
+/** Checklists, one for each kind of target. */
+export const checklistKinds = ['web', 'api', 'mobile', 'network', 'cloud', 'hardware'] as const
+export type ChecklistKind = (typeof checklistKinds)[number]
+
+/** Limits of what a team writes, which the tables enforce too. */
+export const workLimits = { note: 2000, log: 4000, remedy: 10_000, items: 100, reports: 20 } as const

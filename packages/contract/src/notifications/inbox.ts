@@ -31,6 +31,7 @@ const ofReport = z.strictObject({
 /** How many deadlines end soon, and how many ended. */
 const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })
 const ofEngagement = z.strictObject({ engagement_id: z.uuid(), state: z.enum(engagementStates) })
+const ofPentest = z.strictObject({ engagement_id: z.uuid() })
 const ofTeam = z.strictObject({ engagement_id: z.uuid(), state: z.enum(teamStates) })
 const ofTarget = z.strictObject({ target_id: z.uuid() })
 const ofTestTarget = z.strictObject({ program_id: z.uuid(), target_id: z.uuid() })
@@ -45,6 +46,8 @@ export const notificationTypes = {
   'dispute.waiting': { choice: 'reports', data: ofReport },
   /** Once a working day, for those who chose it. */
   'deadline.digest': { choice: 'digest', data: ofDigest },
+  /** For the contacts of a pentest: the team found something critical. */
+  'engagement.critical_finding': { choice: 'messages', data: ofPentest },
   /** For owners of the organization: staff moved a pentest. */
   'engagement.moved': { choice: 'invitations', data: ofEngagement },
   /** For staff: an agent answered, or the organization refused an agent of the team. */
@@ -245,6 +248,8 @@ export const notificationStream = {
       'getEngagement',
       'listStaffEngagements',
       'getStaffEngagement',
+      'listEngagementFindings',
+      'getTeamWork',
       'getEngagementTeam',
       'getStaffEngagementTeam',
       'listTeamPlaces',

@@ -23,6 +23,8 @@ export const successTexts: Record<SuccessCode, string> = {
   'engagement.accepted': 'Aceptaste la cotización. Las fechas quedan apartadas.',
   'engagement.moved': 'Listo. La otra parte recibe un aviso.',
   'engagement.quoted': 'Enviaste la cotización.',
+  'log.written': 'Guardaste el registro del día.',
+  'remedy.written': 'Guardaste la solución.',
   'team.answered': 'Guardamos tu respuesta.',
   'team.proposed': 'Enviaste la propuesta. La persona recibe un aviso.',
   'team.refused': 'Rechazaste a la persona. Te proponemos otra.',

@@ -172,6 +172,28 @@ export const workTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    // What an agent of the team did with an item of a checklist; the organization reads it.
+    table: 'engagement_coverage',
+    by: { columns: ['set_by'] },
+    given: ['organization_id', 'engagement_id', 'target_id', 'item', 'state', 'note', 'set_at'],
+    withheld: ['set_by', 'reports'],
+    erasure: 'kept',
+  },
+  {
+    table: 'engagement_log',
+    by: { columns: ['written_by'] },
+    given: ['organization_id', 'engagement_id', 'day', 'text', 'written_at'],
+    withheld: ['id', 'written_by'],
+    erasure: 'kept',
+  },
+  {
+    table: 'finding_remedies',
+    by: { columns: ['written_by'] },
+    given: ['organization_id', 'report_id', 'text', 'written_at'],
+    withheld: ['written_by'],
+    erasure: 'kept',
+  },
+  {
     table: 'program_follows',
     by: { columns: ['user_id'] },
     given: ['organization_id', 'program_id', 'created_at'],

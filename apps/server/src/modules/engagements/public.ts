@@ -1,5 +1,6 @@
 export { findReadable } from './engagement-access.ts'
 export { findTenant } from './queries-desk.ts'
+export { findForStaff } from './staff-engagement-access.ts'
 export {
   findEngagement,
   listQuotes,

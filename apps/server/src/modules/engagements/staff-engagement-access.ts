@@ -8,6 +8,14 @@ import { findTenant } from './queries-desk.ts'
 import { findEngagement, lockEngagement, type EngagementRow } from './queries-engagements.ts'
 import { toStaffEngagement } from './to-engagement.ts'
 
+/** An engagement that was sent, as staff read it. */
+export async function findForStaff(trx: Trx, id: string): Promise<EngagementRow> {
+  const tenant = await findTenant(trx, id)
+  const engagement = tenant === undefined ? undefined : await findEngagement(trx, tenant, id)
+  if (engagement === undefined) throw new DomainError('request.not_found')
+  return engagement
+}
+
 type Work = (trx: Trx, engagement: EngagementRow, at: Date) => Promise<{ action: string; reason: string | null }>
 
 /** Locks an engagement that was sent, runs `work`, records the staff action, and returns the engagement as it is then. */

@@ -52,6 +52,8 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa: detén tus pruebas sobre él',
   'program.version_published': () =>
     'Un programa en el que participas o que sigues tiene una versión nueva; lo que ya enviaste conserva la suya',
+  'engagement.critical_finding': (told) =>
+    `Hay un hallazgo crítico en un pentest de ${organizationOf(told)}: revísalo ahora`,
   'engagement.moved': (told) => `Hay novedades en un pentest de ${organizationOf(told)}: revísalo`,
   'engagement.team_answered': (told) => `Hay novedades en el equipo de un pentest de ${organizationOf(told)}`,
   'engagement.team_member': (told) => `Cambió el equipo de un pentest de ${organizationOf(told)}: revísalo`,

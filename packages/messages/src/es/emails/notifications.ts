@@ -82,6 +82,10 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Hay novedades en tu pentest',
     intro: `Revisa qué sigue. ${inside}`,
   },
+  'engagement.critical_finding': {
+    title: 'Hallazgo crítico en tu pentest',
+    intro: `El equipo encontró algo crítico y conviene que lo veas ahora. ${inside}`,
+  },
   'engagement.team_answered': {
     title: 'Hay novedades en el equipo de un pentest',
     intro: `Una persona respondió o la organización decidió. ${inside}`,

@@ -1,0 +1,1 @@
+export { getOwnTeamEngagement, isTeamAtWork, type TeamEngagement } from './queries-own-team.ts'
