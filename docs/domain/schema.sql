@@ -4469,6 +4469,34 @@ $$;
 
 COMMENT ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) IS 'Assigns an open dispute to the acting staff, who never worked on the report, and records it in the history';
 
+CREATE FUNCTION grana.team_candidates(engagement uuid, wanted_category text) RETURNS TABLE(user_id uuid, standing integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  if not grana.actor_is_staff('administrator') then return; end if;
+  return query
+  select s.user_id, s.standing::integer
+  from grana.engagements e
+  join grana.programs p on (p.organization_id, p.id) = (e.organization_id, e.program_id)
+  join grana.agent_skills s on s.is_listed and s.category = wanted_category and not s.country_code = any (p.denied_countries)
+    and (p.approved_countries = '{}' or s.country_code = any (p.approved_countries))
+  -- The account decides, whatever the derived row says.
+  join grana.users u on u.id = s.user_id and u.kind = 'agent' and u.disabled_at is null and u.email_verified_at is not null
+    and u.visibility = 'everyone' and not u.country_code = any (p.denied_countries)
+    and (p.approved_countries = '{}' or u.country_code = any (p.approved_countries))
+  join grana.agent_profiles f on f.user_id = u.id and f.is_findable
+  where e.id = engagement and e.sent_at is not null
+    and not exists (select from grana.engagement_members m where (m.organization_id, m.engagement_id) = (e.organization_id, e.id)
+      and m.user_id = s.user_id and m.state in ('proposed', 'accepted', 'refused', 'declined'))
+  order by s.standing desc, s.user_id limit 30;
+end
+$$;
+
+COMMENT ON FUNCTION grana.team_candidates(engagement uuid, wanted_category text) IS 'Agents who want to be found and may be proposed for the team of an engagement, for administrators: the best thirty of a category';
+
 CREATE FUNCTION grana.team_engagement(engagement uuid) RETURNS TABLE(organization_id uuid, id uuid, title text, state text, program_id uuid, organization text, role text, targets jsonb)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5185,6 +5213,9 @@ REVOKE ALL ON FUNCTION grana.start_payment_clock(organization uuid, report uuid,
 
 REVOKE ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.team_candidates(engagement uuid, wanted_category text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.team_candidates(engagement uuid, wanted_category text) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.team_engagement(engagement uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.team_engagement(engagement uuid) TO grana_api;

@@ -73,6 +73,9 @@ export const engagementTeamArrangements: HandArrangements = {
     params: { id: nameOf(asked, await engagementFor(asked, tenant)) },
     query: { username: (await availableAgent(asked)).username },
   })),
+  findTeamCandidates: byHand('the engagement is agreed', async (asked, tenant) => ({
+    params: { id: nameOf(asked, await engagementFor(asked, tenant)) },
+  })),
   proposeTeamMember: byHand('names an agent by handle who has the hours', async (asked, tenant) => ({
     params: { id: nameOf(asked, await engagementFor(asked, tenant)) },
     body: { username: (await availableAgent(asked)).username, role: 'member', hours: 8 },

@@ -22,6 +22,7 @@ export const engagementTeamExpectations: Table = {
   refuseTeamMember: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
   getStaffEngagementTeam: { ...ofStaff, unassigned: notFoundForAll, shows: true },
   getTeamCandidate: { ...ofStaff, unassigned: notFoundForAll, archived: refused },
+  findTeamCandidates: { ...ofStaff, unassigned: notFoundForAll, archived: refused },
   proposeTeamMember: { ...ofStaff, unassigned: notFoundForAll, archived: refused },
   removeTeamMember: { ...ofStaff, archived: refused, shows: true },
   listTeamPlaces: { own: agentsOnly, shows: true },

@@ -407,6 +407,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'spending_by_month', ...seeing },
     { name: 'start_payment_clock', ...seeing },
     { name: 'take_dispute', ...seeing },
+    { name: 'team_candidates', ...seeing },
     { name: 'team_engagement', ...seeing },
     { name: 'team_findings', ...seeing },
     { name: 'triage_queue', ...seeing },

@@ -6,6 +6,7 @@ import { severities, targetTypes } from '../program-values.ts'
 import { idParams } from '../staff/fields.ts'
 import { abilities, organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
+import { weaknessCategories } from '../weaknesses/taxonomy.ts'
 import { engagementDates } from './engagement.ts'
 import { engagementScope } from './scope.ts'
 import { candidateReasons } from './team.ts'
@@ -127,6 +128,21 @@ export const getTeamCandidate = operation({
   query: z.strictObject({ username }),
   answer: candidate,
   errors: ['request.not_found', 'program.agent_unknown', 'team.not_open'],
+})
+
+export const findTeamCandidates = operation({
+  name: 'findTeamCandidates',
+  summary:
+    'Search agents for the team of a pentest by what they have proven, each with the reasons for and against, best first',
+  method: 'GET',
+  path: '/api/staff/engagements/{id}/candidates',
+  access: 'staff',
+  requires: working,
+  limit: 'session',
+  params: idParams,
+  query: z.strictObject({ category: z.optional(z.enum(weaknessCategories.map(({ id }) => id))) }),
+  answer: z.array(candidate),
+  errors: ['request.not_found', 'team.not_open'],
 })
 
 export const proposeTeamMember = operation({

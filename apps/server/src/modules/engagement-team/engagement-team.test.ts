@@ -23,6 +23,7 @@ import { listAgentEngagements } from '@grana/contract/engagements/agent-engageme
 import { changeStaffEngagementState } from '@grana/contract/engagements/staff-engagements'
 import {
   answerTeamPlace,
+  findTeamCandidates,
   getEngagementTeam,
   getStaffEngagementTeam,
   getTeamCandidate,
@@ -32,6 +33,7 @@ import {
   type StaffTeam,
   type TeamMember,
 } from '@grana/contract/engagements/team-operations'
+import { saveVisibility } from '@grana/contract/profiles'
 import { inviteAgent } from '@grana/contract/programs/agents'
 
 let api: TestApi
@@ -164,6 +166,26 @@ describe('a proposal is refused', () => {
     const weighed = await world.administrator.browser.call(getTeamCandidate, { params: { id }, query })
     expect(dataOf<Candidate>(weighed)).toMatchObject({ can_propose: false, free_hours: 72 })
   })
+})
+
+test('a search finds agents who want to be found, weighs each as by handle, and leaves out those with a place', async () => {
+  const id = await plannedEngagement(world)
+  const agent = await availableAgent(api)
+  await sql`update grana.agent_skills set is_listed = true where user_id = ${agent.user.id}`.execute(api.database.owner)
+  await agent.browser.call(saveVisibility, {
+    body: { visibility: 'everyone', open_web: false, hours_for: 'members', findable: true },
+  })
+  const search = async () =>
+    dataOf<Candidate[]>(await world.administrator.browser.call(findTeamCandidates, { params: { id }, query: {} }))
+  const found = await search()
+  const own = found.find((candidate) => candidate.agent.username === agent.username)
+  const query = { username: agent.username }
+  const weighed = await world.administrator.browser.call(getTeamCandidate, { params: { id }, query })
+  expect(own).toEqual(dataOf<Candidate>(weighed))
+  for (const { lines, score } of found) expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(score)
+  await propose(world, id, { username: agent.username })
+  expect((await search()).map((candidate) => candidate.agent.username)).not.toContain(agent.username)
+  expect((await world.browser.call(findTeamCandidates, { params: { id }, query: {} })).status).toBe(404)
 })
 
 test('only the people of each side act: other agents, members, organizations and triagers find nothing', async () => {

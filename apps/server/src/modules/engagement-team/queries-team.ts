@@ -171,6 +171,26 @@ export async function lockPromisedHours(trx: Trx, agentId: string, engagementId:
   return rows[0]?.hours ?? 0
 }
 
+/** Hours that each of these agents promised to other pentests on these days. */
+export async function listPromisedHours(
+  trx: Trx,
+  ids: readonly string[],
+  engagementId: string,
+  days: Days,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; hours: number | null }>`
+    select n.id, grana.promised_hours(n.id, ${engagementId}, ${days.starts_on}, ${days.ends_on}) as hours
+    from unnest(${[...ids]}::uuid[]) n(id)`.execute(trx)
+  return new Map(rows.map(({ id, hours }) => [id, hours ?? 0]))
+}
+
+/** Agents who want to be found and may be proposed, the best of a category first; of any category without one. */
+export async function findCandidates(trx: Trx, engagementId: string, category: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from grana.team_candidates(${engagementId}, ${category ?? ''})`.execute(trx)
+  return rows.map(({ user_id: id }) => id)
+}
+
 /** Countries whose agents may take part in a program. */
 export function findCountries(trx: Trx, organizationId: string, programId: string) {
   return trx

@@ -1,5 +1,6 @@
 import type { OperationRoute } from '#server/http/handle.ts'
 import { answerTeamPlace } from './answer-team-place.ts'
+import { findTeamCandidates } from './find-team-candidates.ts'
 import { getEngagementTeam } from './get-engagement-team.ts'
 import { getStaffEngagementTeam } from './get-staff-engagement-team.ts'
 import { getTeamCandidate } from './get-team-candidate.ts'
@@ -13,6 +14,7 @@ export const engagementTeamRoutes: readonly OperationRoute[] = [
   refuseTeamMember,
   getStaffEngagementTeam,
   getTeamCandidate,
+  findTeamCandidates,
   proposeTeamMember,
   removeTeamMember,
   listTeamPlaces,

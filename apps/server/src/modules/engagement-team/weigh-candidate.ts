@@ -1,42 +1,93 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { assessCandidate, freeHours, type Assessment } from '@grana/contract/engagements/team'
+import { assessCandidate, freeHours, type Assessment, type TeamWindow } from '@grana/contract/engagements/team'
+import type { Candidate } from '@grana/contract/engagements/team-operations'
 import { listQuotes, type EngagementRow } from '../engagements/public.ts'
 import { isCountryAllowed } from '../reports/public.ts'
-import { findAgentFacts, findCountries, listTeam, lockPromisedHours, type AgentFacts } from './queries-team.ts'
-import { isTeamOpen } from './to-team.ts'
+import {
+  findAgentFacts,
+  findCountries,
+  listAgentFacts,
+  listPromisedHours,
+  listTeam,
+  lockPromisedHours,
+  type AgentFacts,
+} from './queries-team.ts'
+import { isTeamOpen, toExperience } from './to-team.ts'
 
 export type WeighedCandidate = Assessment & { agent: AgentFacts; free_hours: number; isCountryAllowed: boolean }
 
-/**
- * Weighs an agent for the team of an engagement. A search of agents weighs each of its results by this function: it holds the rules
- * (country, free hours, place) and the reasons.
- */
-export async function weighCandidate(trx: Trx, engagement: EngagementRow, username: string): Promise<WeighedCandidate> {
+/** What agents are weighed against: days, hours for each place, countries, and who has a place already. */
+type Frame = {
+  window: TeamWindow
+  neededHours: number
+  countries: Parameters<typeof isCountryAllowed>[0] | undefined
+  taken: ReadonlySet<string>
+}
+
+async function loadFrame(trx: Trx, engagement: EngagementRow): Promise<Frame> {
   const { organization_id: organizationId, program_id: programId, scope, state } = engagement
   const [quote] = await listQuotes(trx, engagement)
   if (!isTeamOpen(state) || programId === null || quote === undefined) throw new DomainError('team.not_open')
-  const agent = await findAgentFacts(trx, username)
-  if (agent === undefined) throw new DomainError('program.agent_unknown')
   const { starts_on: start, ends_on: end } = quote
-  const promised = await lockPromisedHours(trx, agent.id, engagement.id, { starts_on: start, ends_on: end })
-  const countries = await findCountries(trx, organizationId, programId)
-  const isAllowed = countries !== undefined && isCountryAllowed(countries, agent.country)
   const team = await listTeam(trx, engagement)
-  const { weekends, blackouts } = scope
-  const free = freeHours(agent, { starts_on: start, ends_on: end, weekends, blackouts }, promised)
+  const open = team.filter((row) => ['proposed', 'accepted'].includes(row.state))
+  return {
+    window: { starts_on: start, ends_on: end, weekends: scope.weekends, blackouts: scope.blackouts },
+    neededHours: Math.ceil(quote.hours / quote.team_size),
+    countries: await findCountries(trx, organizationId, programId),
+    taken: new Set(open.map(({ user_id: id }) => id)),
+  }
+}
+
+function weigh({ window, neededHours, countries, taken }: Frame, agent: AgentFacts, promised: number) {
+  const isAllowed = countries !== undefined && isCountryAllowed(countries, agent.country)
+  const free = freeHours(agent, window, promised)
   const found = agent.by_severity
   const assessment = assessCandidate(
     {
       isCountryAllowed: isAllowed,
-      isInTeam: team.some((row) => row.user_id === agent.id && ['proposed', 'accepted'].includes(row.state)),
+      isInTeam: taken.has(agent.id),
       hasAvailability: agent.work_type !== null,
       freeHours: free,
       pentests: agent.pentests,
       reports: Object.values(found).reduce((sum, count) => sum + count, 0),
       severe: (found.critical ?? 0) + (found.high ?? 0),
     },
-    Math.ceil(quote.hours / quote.team_size),
+    neededHours,
   )
   return { ...assessment, agent, free_hours: free, isCountryAllowed: isAllowed }
 }
+
+/** Weighs an agent for the team of an engagement by the rules (country, free hours, place), and holds the hours of the agent. */
+export async function weighCandidate(trx: Trx, engagement: EngagementRow, username: string): Promise<WeighedCandidate> {
+  const frame = await loadFrame(trx, engagement)
+  const agent = await findAgentFacts(trx, username)
+  if (agent === undefined) throw new DomainError('program.agent_unknown')
+  return weigh(frame, agent, await lockPromisedHours(trx, agent.id, engagement.id, frame.window))
+}
+
+/** Weighs the results of a search, the best first; of equal ones in the order of the search. Holds nothing. */
+export async function weighCandidates(
+  trx: Trx,
+  engagement: EngagementRow,
+  ids: readonly string[],
+): Promise<WeighedCandidate[]> {
+  const frame = await loadFrame(trx, engagement)
+  const facts = await listAgentFacts(trx, ids)
+  const promised = await listPromisedHours(trx, ids, engagement.id, frame.window)
+  return ids
+    .flatMap((id) => {
+      const agent = facts.get(id)
+      return agent === undefined ? [] : [weigh(frame, agent, promised.get(id) ?? 0)]
+    })
+    .toSorted((a, b) => Number(b.can_propose) - Number(a.can_propose) || b.score - a.score)
+}
+
+export const toCandidate = ({ agent, free_hours, lines, score, can_propose }: WeighedCandidate): Candidate => ({
+  agent: toExperience(agent),
+  free_hours,
+  lines,
+  score,
+  can_propose,
+})
