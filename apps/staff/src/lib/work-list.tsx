@@ -123,6 +123,7 @@ export function WorkList<T>(props: WorkListProps<T>) {
   useArrowKeys(list)
   useEscapeKey(isOpen, { pathname: paths.place(place), search: filter.search })
   const isFiltered = filter.search !== ''
+  const hasTools = hint !== undefined || tools !== undefined
   return (
     <div className={styles.work} data-open={isOpen || undefined}>
       <title>{portal.title(title)}</title>
@@ -134,12 +135,12 @@ export function WorkList<T>(props: WorkListProps<T>) {
         </div>
         {lede ? <p className={styles.lede}>{lede}</p> : null}
         {tabs ? <div className={styles.tabs}>{tabs}</div> : null}
-        {hint === undefined && tools === undefined ? null : (
+        {hasTools ? (
           <div className={styles.tools}>
             {hint === undefined ? null : <SearchBox filter={filter} hint={hint} />}
             {tools}
           </div>
-        )}
+        ) : null}
         {picture ?? (
           <QueryView query={query} skeleton={<Shapes />}>
             {(page) =>
@@ -151,7 +152,13 @@ export function WorkList<T>(props: WorkListProps<T>) {
                 </>
               ) : (
                 <div className={styles.empty}>
-                  <EmptyList isFiltered={isFiltered} empty={empty} noMatch={noMatch} onClear={() => clear(filter)} />
+                  <EmptyList
+                    isFiltered={isFiltered}
+                    isBelowLine={tabs !== undefined && !hasTools}
+                    empty={empty}
+                    noMatch={noMatch}
+                    onClear={() => clear(filter)}
+                  />
                 </div>
               )
             }
@@ -170,17 +177,18 @@ function clear(filter: Filter): void {
 
 type EmptyListProps = {
   readonly isFiltered: boolean
+  readonly isBelowLine: boolean
   readonly empty: WorkListProps<unknown>['empty']
   readonly noMatch: string
   readonly onClear: () => void
 }
 
-function EmptyList({ isFiltered, empty, noMatch, onClear }: EmptyListProps) {
-  if (!isFiltered) return <EmptyState kind="firstUse" title={empty.title} text={empty.text} />
+function EmptyList({ isFiltered, isBelowLine, empty, noMatch, onClear }: EmptyListProps) {
+  if (!isFiltered) return <EmptyState isBelowLine={isBelowLine} kind="firstUse" title={empty.title} text={empty.text} />
   const action = (
     <Button look="line" size="dense" onClick={onClear}>
       {texts.clear}
     </Button>
   )
-  return <EmptyState kind="noMatch" title={noMatch} action={action} />
+  return <EmptyState isBelowLine={isBelowLine} kind="noMatch" title={noMatch} action={action} />
 }

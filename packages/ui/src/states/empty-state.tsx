@@ -12,6 +12,8 @@ export interface EmptyStateProps {
   readonly text?: ReactNode
   readonly action?: ReactNode
   readonly level?: 1 | 2 | 3 | 4
+  /** Directly below a line, such as that of tabs or of a form: it then draws none of its own. */
+  readonly isBelowLine?: boolean
 }
 
 function Drawing({ kind }: Pick<EmptyStateProps, 'kind'>) {
@@ -25,10 +27,10 @@ function Drawing({ kind }: Pick<EmptyStateProps, 'kind'>) {
   )
 }
 
-export function EmptyState({ kind, title, text, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ kind, title, text, action, level = 2, isBelowLine = false }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames(styles.empty, kind === 'firstUse' && styles.firstUse)}>
+    <div className={classNames(styles.empty, kind === 'firstUse' && styles.firstUse, isBelowLine && styles.belowLine)}>
       <Drawing kind={kind} />
       <div>
         <Heading className={styles.title}>{title}</Heading>

@@ -65,7 +65,7 @@ function Search({ program }: { readonly program: ProgramOverview['program'] }) {
             {({ data, meta }) => (
               <>
                 {data.length === 0 ? (
-                  <EmptyState kind="noMatch" {...texts.none} />
+                  <EmptyState isBelowLine kind="noMatch" {...texts.none} />
                 ) : (
                   <FoundAgents found={data} program={program.id} isDraft={program.version === null} />
                 )}
@@ -75,7 +75,7 @@ function Search({ program }: { readonly program: ProgramOverview['program'] }) {
             )}
           </QueryView>
         ) : (
-          <EmptyState kind="firstUse" {...texts.start} />
+          <EmptyState isBelowLine kind="firstUse" {...texts.start} />
         )}
       </section>
     </div>
