@@ -12655,6 +12655,57 @@ GRANT UPDATE(revised_cents) ON TABLE grana.rewards TO grana_api;
 
 GRANT UPDATE(fee_basis_points) ON TABLE grana.rewards TO grana_api;
 
+-- saved_answers
+
+CREATE TABLE grana.saved_answers (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    name text NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT saved_answers_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT saved_answers_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 10000)))
+);
+
+ALTER TABLE ONLY grana.saved_answers FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.saved_answers IS 'Texts for replies to agents, by program';
+
+COMMENT ON COLUMN grana.saved_answers.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.saved_answers.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.saved_answers.name IS 'Name by which it is chosen';
+
+COMMENT ON COLUMN grana.saved_answers.text IS 'The text, with variables';
+
+COMMENT ON COLUMN grana.saved_answers.created_at IS 'When it was saved, or replaced';
+
+ALTER TABLE ONLY grana.saved_answers
+    ADD CONSTRAINT saved_answers_pkey PRIMARY KEY (organization_id, program_id, name);
+
+ALTER TABLE ONLY grana.saved_answers
+    ADD CONSTRAINT saved_answers_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY appointed_work ON grana.saved_answers TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,analyst}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY contacts_read ON grana.saved_answers FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY owners_work ON grana.saved_answers TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+ALTER TABLE grana.saved_answers ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.saved_answers TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.saved_answers TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.saved_answers TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.saved_answers TO grana_worker;
+
+GRANT UPDATE(text) ON TABLE grana.saved_answers TO grana_api;
+
+GRANT UPDATE(created_at) ON TABLE grana.saved_answers TO grana_api;
+
 -- second_factor_recoveries
 
 CREATE TABLE grana.second_factor_recoveries (

@@ -43,6 +43,7 @@ import { reportTagRoutes } from './modules/report-tags/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { retestFeeRoutes } from './modules/retest-fees/routes.ts'
 import { retestHandOverRoutes } from './modules/retest-hand-over/routes.ts'
+import { savedAnswerRoutes } from './modules/saved-answers/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { staffDisclosureRoutes } from './modules/staff-disclosures/routes.ts'
@@ -71,6 +72,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...reportRoutes,
   ...inboxViewRoutes,
   ...reportTagRoutes,
+  ...savedAnswerRoutes,
   ...reportDisclosureRoutes,
   ...reportFileRoutes,
   ...commentFileRoutes,

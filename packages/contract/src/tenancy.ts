@@ -94,6 +94,7 @@ export type Thing =
   | 'engagement'
   | 'invitation'
   | 'known_issue'
+  | 'saved_answer'
   | 'lead'
   | 'member'
   | 'organization'

@@ -65,6 +65,7 @@ export type ValidationCode =
   | 'color.contrast'
   | 'invitation.place'
   | 'program_name.required'
+  | 'saved_answer.name'
   | 'inbox_view.name'
   | 'inbox_view.search'
   | 'billing.required'

@@ -113,6 +113,22 @@ export const reportExpectations: Table = {
     unassigned: inOtherProgram(organizationOwner),
     archived: inProgram(handlersAndContacts),
   },
+  listSavedAnswers: {
+    own: inProgram(handlersAndContacts),
+    unassigned: inOtherProgram(organizationOwner),
+    archived: inProgram(handlersAndContacts),
+  },
+  saveAnswer: {
+    own: inProgram(handlersOnly),
+    unassigned: inOtherProgram(organizationOwner),
+    archived: inProgram(handlersOnly),
+    shows: true,
+  },
+  removeSavedAnswer: {
+    own: inProgram(handlersOnly),
+    unassigned: inOtherProgram(organizationOwner),
+    archived: inProgram(handlersOnly),
+  },
   registerKnownIssue: {
     own: inProgram(handlersOnly),
     unassigned: inOtherProgram(organizationOwner),

@@ -187,6 +187,7 @@ export const journeyAreas: readonly JourneyArea[] = [
         'reports',
         'inbox-views',
         'report-tags',
+        'saved-answers',
         'report-disclosures',
         'report-files',
         'comment-files',

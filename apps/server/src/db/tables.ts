@@ -3869,6 +3869,29 @@ export interface Rewards {
   updated_at: Timestamp
 }
 
+export interface SavedAnswers {
+  /**
+   * When it was saved, or replaced
+   */
+  created_at: Timestamp
+  /**
+   * Name by which it is chosen
+   */
+  name: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * The text, with variables
+   */
+  text: string
+}
+
 export interface SecondFactorRecoveries {
   /**
    * When staff began it
@@ -4590,6 +4613,7 @@ export interface DB {
   reward_payments: RewardPayments
   reward_receipts: RewardReceipts
   rewards: Rewards
+  saved_answers: SavedAnswers
   second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
   staff_act_words: StaffActWords

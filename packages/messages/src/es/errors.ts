@@ -66,6 +66,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.last_owner': 'El programa necesita al menos una persona propietaria. Nombra antes a otra.',
   'member.already': 'Esa persona ya tiene ese rol o ya pertenece a la organización.',
   'invitation.already': 'Esa persona ya tiene una invitación pendiente. Puedes reenviarla.',
+  'saved_answer.too_many': 'El programa ya tiene 50 respuestas guardadas. Quita una para guardar otra.',
   'inbox_view.too_many': 'Ya tienes 20 vistas guardadas. Quita una para guardar otra.',
   'invitation.too_many': 'Llegaste al límite de invitaciones por hoy. Intenta de nuevo mañana.',
   'invitation.other_address': 'La invitación es para otro correo. Inicia sesión con el correo que la recibió.',

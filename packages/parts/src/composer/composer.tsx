@@ -21,6 +21,7 @@ import { useAction } from '../query/use-action.ts'
 import { reportPlaces } from '../report-sheet/places.ts'
 import { areSendable, Attachments, sendableIds } from './attachments.tsx'
 import { CiteClause, type CiteClauseProps } from './cite-clause.tsx'
+import { SavedAnswers, type SavedAnswersSource } from './saved-answers.tsx'
 import styles from './composer.module.css'
 
 /** One audience of the composer, with its own text and its own words. */
@@ -55,6 +56,8 @@ export interface ComposerProps {
   readonly files: (audience: Audience) => EvidenceCalls
   /** The rules whose clauses can be cited. */
   readonly rules?: Pick<CiteClauseProps, 'version' | 'references'> | undefined
+  /** Texts that the team saved for its replies. */
+  readonly answers?: SavedAnswersSource | undefined
 }
 
 const iconOf = ({ audience }: ComposerMode) => (audience === 'internal' ? <EyeSlashIcon /> : <ChatCircleTextIcon />)
@@ -90,7 +93,7 @@ function Tabs({ modes, chosen, onChoose }: TabsProps) {
   )
 }
 
-interface WritingProps extends Pick<ComposerProps, 'rules'> {
+interface WritingProps extends Pick<ComposerProps, 'rules' | 'answers'> {
   readonly mode: ComposerMode
   readonly text: string
   readonly onChange: (text: string) => void
@@ -99,7 +102,7 @@ interface WritingProps extends Pick<ComposerProps, 'rules'> {
 }
 
 /** The toolbar and the text, or how it will be read. */
-function Writing({ mode, text, rules, onChange, onSend, onFocus }: WritingProps) {
+function Writing({ mode, text, rules, answers, onChange, onSend, onFocus }: WritingProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [isPreview, setIsPreview] = useState(false)
   const id = useId()
@@ -113,6 +116,7 @@ function Writing({ mode, text, rules, onChange, onSend, onFocus }: WritingProps)
       <div className={styles.bar}>
         {isPreview ? <span /> : <MarkdownToolbar label={markdownTexts.toolbar(mode.label)} field={area} />}
         {isPreview || !rules ? null : <CiteClause field={area} {...rules} />}
+        {isPreview || !answers ? null : <SavedAnswers field={area} source={answers} />}
         <Button
           className={styles.preview}
           look="quiet"
@@ -194,7 +198,7 @@ const reloadSentFiles =
  * Where a text beside a report is written, on every side. Each audience has its own text and files: switching the tab never
  * sends a note as a message, and the last choice is not remembered.
  */
-export function Composer({ modes, onSend, files, rules }: ComposerProps) {
+export function Composer({ modes, onSend, files, rules, answers }: ComposerProps) {
   const [first] = modes
   const form = useRef<HTMLFormElement>(null)
   const [audience, setAudience] = useState(first.audience)
@@ -236,6 +240,7 @@ export function Composer({ modes, onSend, files, rules }: ComposerProps) {
         mode={mode}
         text={text}
         rules={rules}
+        answers={answers}
         onChange={write}
         onSend={send}
         onFocus={() => setAsked((known) => (known.has(mode.audience) ? known : new Set([...known, mode.audience])))}

@@ -47,6 +47,7 @@ export function Reply({ report, actions }: ReplyProps) {
       onSend={actions.comment}
       files={actions.files}
       rules={{ version: report.policy_version, references: actions.closingReferences('') }}
+      answers={actions.savedAnswers?.(report)}
     />
   )
 }

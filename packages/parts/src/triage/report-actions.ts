@@ -1,9 +1,10 @@
 import type { Severity } from '@grana/contract/program-values'
 import type { DuplicateCandidates } from '@grana/contract/reports/duplicates'
 import type { ClosingReferences } from '@grana/contract/reports/facts'
-import type { TransitionForm } from '@grana/contract/reports/report'
+import type { Report, TransitionForm } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
 import type { WrittenComment } from '../composer/composer.tsx'
+import type { SavedAnswersSource } from '../composer/saved-answers.tsx'
 import type { EvidenceCalls } from '../evidence/item-uploader.ts'
 import type { OperationQuery } from '../query/operation-query.ts'
 
@@ -20,6 +21,8 @@ export interface ReportActions {
   readonly duplicateCandidates: OperationQuery<DuplicateCandidates>
   readonly applyProposal: (proposal: number) => Promise<unknown>
   readonly dismissProposal: (proposal: number, text: string | undefined) => Promise<unknown>
+  /** Only where the team has answers of its own. */
+  readonly savedAnswers?: (report: Report) => SavedAnswersSource
   /** Only where a report can be assigned. */
   readonly assignees?: OperationQuery<readonly Person[]>
   readonly assign?: (user: string | undefined) => Promise<unknown>

@@ -15,6 +15,7 @@ import {
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
 import { askRetest, cancelRetest, proposeFixDate } from '@grana/contract/reports/retest'
+import { listSavedAnswers, removeSavedAnswer, saveAnswer } from '@grana/contract/reports/saved-answers'
 import {
   applyReportProposal,
   dismissReportProposal,
@@ -57,6 +58,15 @@ export function useReportActions(report: string): ReportActions {
         params: { ...params, proposal },
         body: text === undefined ? {} : { text },
       }),
+    savedAnswers: ({ program, agent, reference, title }) => {
+      const ofProgram = { organization, program: program.id }
+      return {
+        list: operationQuery(client, listSavedAnswers, { params: ofProgram }),
+        values: { agent: agent.username, reference, title, program: program.name },
+        save: (answer) => client.call(saveAnswer, { params: ofProgram, body: answer }),
+        remove: (name) => client.call(removeSavedAnswer, { params: ofProgram, query: { name } }),
+      }
+    },
     assignees: operationQuery(client, listReportAssignees, { params }),
     assign: (user) => client.call(assignReport, { params, body: user === undefined ? {} : { user } }),
   }

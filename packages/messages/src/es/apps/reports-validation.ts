@@ -17,6 +17,7 @@ export const reportValidationTexts = {
   'report.cvss': 'Escribe un vector CVSS 3.1 o 4.0.',
   'report.severity': 'Elige una severidad.',
   'report.tag': 'Escribe la etiqueta.',
+  'saved_answer.name': 'Escribe un nombre para la respuesta.',
   'inbox_view.name': 'Escribe un nombre para la vista.',
   'inbox_view.search': 'Elige al menos un filtro.',
   'report.title': 'Escribe un título que diga qué falla y dónde.',

@@ -1,0 +1,16 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { hasProgram } from '#server/modules/reports/public.ts'
+import { hasPermission } from '#server/permissions/decide.ts'
+import { listSavedAnswers as operation } from '@grana/contract/reports/saved-answers'
+import { listAnswers } from './queries.ts'
+
+export const listSavedAnswers = handle(operation, ({ db }, { user, membership }, { params }) => {
+  const key = { organizationId: membership.organizationId, programId: params.program }
+  return inTransactionAs(db, user, async (trx) => {
+    if (!(await hasProgram(trx, key))) throw new DomainError('request.not_found')
+    const canSave = hasPermission(membership, 'report.close', key.programId)
+    return { data: await listAnswers(trx, key), meta: { can_save: canSave } }
+  })
+})

@@ -1,0 +1,43 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { lockProgram, type ProgramKey } from '#server/modules/programs/public.ts'
+import type { SavedAnswer } from '@grana/contract/reports/saved-answers'
+
+/** Throws not found for a program whose answers the actor may not change. */
+export async function assertOwnProgram(trx: Trx, key: ProgramKey): Promise<void> {
+  if ((await lockProgram(trx, key)) === undefined) throw new DomainError('request.not_found')
+}
+
+/** The answers of a program, by name. */
+export function listAnswers(trx: Trx, { organizationId, programId }: ProgramKey): Promise<SavedAnswer[]> {
+  return trx
+    .selectFrom('saved_answers')
+    .select(['name', 'text'])
+    .where('organization_id', '=', organizationId)
+    .where('program_id', '=', programId)
+    .orderBy('name')
+    .execute()
+}
+
+export async function upsertAnswer(
+  trx: Trx,
+  { organizationId, programId }: ProgramKey,
+  { name, text, at }: SavedAnswer & { at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('saved_answers')
+    .values({ organization_id: organizationId, program_id: programId, name, text, created_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'program_id', 'name']).doUpdateSet({ text, created_at: at }),
+    )
+    .execute()
+}
+
+export async function deleteAnswer(trx: Trx, { organizationId, programId }: ProgramKey, name: string): Promise<void> {
+  await trx
+    .deleteFrom('saved_answers')
+    .where('organization_id', '=', organizationId)
+    .where('program_id', '=', programId)
+    .where('name', '=', name)
+    .execute()
+}
