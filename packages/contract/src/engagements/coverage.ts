@@ -110,7 +110,7 @@ const base = {
 }
 
 /** What to do with items: a state with what it requires, or back to pending. */
-export const coverageForm = z.discriminatedUnion('state', [
+const coverageForm = z.discriminatedUnion('state', [
   z.strictObject({ ...base, state: z.literal('tested'), note }),
   z.strictObject({ ...base, state: z.literal('not_applicable'), note }),
   z.strictObject({

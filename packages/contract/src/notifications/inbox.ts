@@ -249,7 +249,6 @@ export const notificationStream = {
       'listStaffEngagements',
       'getStaffEngagement',
       'listEngagementFindings',
-      'getTeamWork',
       'getEngagementTeam',
       'getStaffEngagementTeam',
       'listTeamPlaces',

@@ -38,8 +38,7 @@ export function progressOf(items: readonly CoverageItem[]): readonly [done: numb
   return [items.length - countCoverage(items).pending, items.length]
 }
 
-export const itemsOf = ({ groups }: Pick<CoverageTarget, 'groups'>): CoverageItem[] =>
-  groups.flatMap(({ items }) => items)
+const itemsOf = ({ groups }: Pick<CoverageTarget, 'groups'>): CoverageItem[] => groups.flatMap(({ items }) => items)
 
 /** The parts of a target, named and counted. */
 export function CoverageBar({ target }: { readonly target: CoverageTarget }) {

@@ -13,7 +13,7 @@ import {
 type Reference = { id: string; reference: string }
 
 /** Every item of the checklists of these targets, with what was done. */
-export function fillChecklists(
+function fillChecklists(
   targets: readonly CoverageTargetRow[],
   rows: readonly CoverageRow[],
   references: readonly Reference[],

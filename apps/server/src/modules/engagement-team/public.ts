@@ -1,1 +1,2 @@
-export { getOwnTeamEngagement, isTeamAtWork, type TeamEngagement } from './queries-own-team.ts'
+export { getOwnTeamEngagement, type TeamEngagement } from './queries-team.ts'
+export { isTeamAtWork } from './to-team.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
 import type { HoursOfDay, WorkType } from '@grana/contract/appearance/availability'
 import type { EngagementScope } from '@grana/contract/engagements/scope'
-import type { TeamRole, TeamState } from '@grana/contract/engagements/values'
+import type { EngagementState, TeamRole, TeamState } from '@grana/contract/engagements/values'
 import type { SpokenLanguage } from '@grana/contract/profiles'
 import type { Severity, TargetType } from '@grana/contract/program-values'
 import type { EngagementKey } from '../engagements/public.ts'
@@ -206,5 +207,26 @@ export async function findPlace(trx: Trx, key: EngagementKey, id: string) {
   const { rows } = await sql<{ user_id: string; state: TeamState; accepted_at: Date | null }>`
     select user_id, state, accepted_at from engagement_members
     where organization_id = ${key.organization_id} and engagement_id = ${key.id} and id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+export type TeamEngagement = {
+  organization_id: string
+  id: string
+  title: string
+  state: EngagementState
+  program_id: string
+  organization: string
+  role: TeamRole
+  targets: { id: string; name: string; type: TargetType }[]
+}
+
+/** The engagement in whose team the acting agent is; not found for every other agent. */
+export async function getOwnTeamEngagement(trx: Trx, id: string): Promise<TeamEngagement> {
+  const { rows } = await sql<TeamEngagement>`
+    select organization_id, id, title, state, program_id, organization, role, targets from grana.team_engagement(${id})`.execute(
+    trx,
+  )
+  if (rows[0] === undefined) throw new DomainError('request.not_found')
   return rows[0]
 }

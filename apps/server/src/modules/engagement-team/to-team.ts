@@ -57,6 +57,9 @@ export async function toTeam(trx: Trx, engagement: EngagementRow, isOwner: boole
 /** A team is built before the tests, and changed while they run. */
 export const isTeamOpen = (state: EngagementState): boolean => ['planned', 'in_progress', 'paused'].includes(state)
 
+/** The team works from the start of the tests until its report is delivered. */
+export const isTeamAtWork = (state: EngagementState): boolean => state === 'in_progress' || state === 'reporting'
+
 /** The team as staff read it, with every proposal. */
 export async function toStaffTeam(trx: Trx, engagement: EngagementRow): Promise<StaffTeam> {
   const members = await loadMembers(trx, engagement)

@@ -1,10 +1,4 @@
 export { findReadable } from './engagement-access.ts'
 export { findTenant } from './queries-desk.ts'
 export { findForStaff } from './staff-engagement-access.ts'
-export {
-  findEngagement,
-  listQuotes,
-  lockEngagement,
-  type EngagementKey,
-  type EngagementRow,
-} from './queries-engagements.ts'
+export { listQuotes, lockEngagement, type EngagementKey, type EngagementRow } from './queries-engagements.ts'
