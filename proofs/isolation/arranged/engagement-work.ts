@@ -27,7 +27,7 @@ const ofStaff: Arrange = async (asked, tenant) => {
 }
 
 /** The engagement in whose team the agent is; a foreign one where the relation requires it. */
-export async function teamEngagementFor(asked: CellContext): Promise<string> {
+async function teamEngagementFor(asked: CellContext): Promise<string> {
   const { world, relation, person } = asked
   const tenant = tenantOfAgent(asked)
   const engagement = await runningEngagementOf(world.db, tenant)
