@@ -302,11 +302,18 @@ begin
         select from grana.reward_receipts c
         where (c.organization_id, c.report_id) = (r.organization_id, r.id) and not c.has_arrived
           and c.payment = (select max(p.number) from grana.reward_payments p
-            where (p.organization_id, p.report_id) = (r.organization_id, r.id))))));
+            where (p.organization_id, p.report_id) = (r.organization_id, r.id))))))
+    or exists (
+    select from grana.retest_fees f
+    join grana.reports r on (r.organization_id, r.id) = (f.organization_id, f.report_id)
+    where f.agent_id = agent and f.state = 'owed'
+      and (r.organization_id = any (grana.actor_organizations('{owner}'))
+        or (r.organization_id = any (grana.actor_organizations())
+          and r.program_id = any (grana.actor_programs('{owner,administrator}')))));
 end
 $$;
 
-COMMENT ON FUNCTION grana.actor_pays(agent uuid) IS 'Whether the actor pays rewards of a program that owes one to the agent';
+COMMENT ON FUNCTION grana.actor_pays(agent uuid) IS 'Whether the actor pays rewards and fees of a program that owes one to the agent';
 
 CREATE FUNCTION grana.actor_programs(roles text[] DEFAULT '{owner,administrator,analyst,viewer,technical_contact,backup_contact}'::text[]) RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -1480,9 +1487,12 @@ CREATE FUNCTION grana.earn_retest_fee() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
     AS $$
+declare
+  days smallint := grana.promised_pay_days(new.organization_id, new.report_id);
 begin
-  insert into grana.retest_fees (organization_id, report_id, event, agent_id, currency, cents, earned_at)
-  select new.organization_id, new.report_id, new.number, new.actor_id, f.currency, f.cents, new.created_at
+  insert into grana.retest_fees (organization_id, report_id, event, agent_id, currency, cents, earned_at, pay_days, pay_due_at)
+  select new.organization_id, new.report_id, new.number, new.actor_id, f.currency, f.cents, new.created_at, days,
+    grana.working_moment(grana.working_seconds(new.created_at) + days * 86400)
   from grana.retest_fee_of(new.organization_id, new.report_id) f;
   return null;
 end
@@ -2995,6 +3005,20 @@ $$;
 
 COMMENT ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) IS 'The last payments of an organization, or one of them, in programs whose money the actor may see';
 
+CREATE FUNCTION grana.own_payout_views(most integer) RETURNS TABLE(program text, initials text, number integer, created_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select p.name, o.initials, r.number, v.created_at from grana.payout_views v
+  join grana.reports r on (r.organization_id, r.id) = (v.organization_id, v.report_id)
+  join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  join grana.organizations o on o.id = r.organization_id
+  where v.agent_id = grana.actor_id() order by v.created_at desc limit most
+$$;
+
+COMMENT ON FUNCTION grana.own_payout_views(most integer) IS 'The last openings of the actor''s payout details, with the report that was paid';
+
 CREATE FUNCTION grana.payment_case_desk(wanted text, only_id uuid, size integer, skipped integer) RETURNS TABLE(id uuid, report_id uuid, organization_id uuid, organization_name text, reference text, program_id uuid, program_name text, program_state text, is_paused_by_staff boolean, state text, amount_cents integer, currency text, opened_at timestamp with time zone, answer_due_at timestamp with time zone, answered_at timestamp with time zone, contested_at timestamp with time zone, escalated_at timestamp with time zone, taken_by uuid, taken_name text, taken_at timestamp with time zone, paused_at timestamp with time zone, closed_at timestamp with time zone, outcome text, total bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3132,6 +3156,19 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) IS 'Hours that an agent has promised to other engagements on these days, for staff and the agent';
+
+CREATE FUNCTION grana.promised_pay_days(organization uuid, report uuid) RETURNS smallint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select coalesce((v.terms #>> '{response,payment}')::smallint, 10::smallint)
+  from grana.reports r left join grana.policy_versions v on (v.organization_id, v.program_id, v.version)
+    = (r.organization_id, r.program_id, r.policy_version)
+  where (r.organization_id, r.id) = (organization, report)
+$$;
+
+COMMENT ON FUNCTION grana.promised_pay_days(organization uuid, report uuid) IS 'Working days that the rules of a report promise for a payment; 10 where they promise none';
 
 CREATE FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -5077,6 +5114,9 @@ GRANT ALL ON FUNCTION grana.organization_opening(organization uuid, programs uui
 REVOKE ALL ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.organization_payments(organization uuid, programs uuid[], entry uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.own_payout_views(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.own_payout_views(most integer) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.payment_case_desk(wanted text, only_id uuid, size integer, skipped integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.payment_case_desk(wanted text, only_id uuid, size integer, skipped integer) TO grana_api;
 
@@ -5092,6 +5132,8 @@ GRANT ALL ON FUNCTION grana.program_of_own(organization uuid, program uuid) TO g
 
 REVOKE ALL ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since date, until date) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.promised_pay_days(organization uuid, report uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) TO grana_api;
@@ -12113,9 +12155,13 @@ CREATE TABLE grana.retest_fees (
     paid_by uuid,
     paid_at timestamp with time zone,
     answered_at timestamp with time zone,
+    pay_days smallint,
+    pay_due_at timestamp with time zone,
     CONSTRAINT retest_fees_cents_positive CHECK ((cents > 0)),
     CONSTRAINT retest_fees_currency_known CHECK ((currency = 'USD'::text)),
     CONSTRAINT retest_fees_event_positive CHECK ((event > 0)),
+    CONSTRAINT retest_fees_pay_clock_whole CHECK ((num_nonnulls(pay_days, pay_due_at) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT retest_fees_pay_days_positive CHECK ((pay_days > 0)),
     CONSTRAINT retest_fees_payment_whole CHECK (((num_nonnulls(reference, paid_on, paid_by, paid_at) = ANY (ARRAY[0, 4])) AND ((state = 'owed'::text) OR (paid_at IS NOT NULL)))),
     CONSTRAINT retest_fees_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 120))),
     CONSTRAINT retest_fees_state_known CHECK ((state = ANY (ARRAY['owed'::text, 'paid'::text, 'received'::text])))
@@ -12152,6 +12198,10 @@ COMMENT ON COLUMN grana.retest_fees.paid_by IS 'Member who recorded the last pay
 COMMENT ON COLUMN grana.retest_fees.paid_at IS 'When it was recorded';
 
 COMMENT ON COLUMN grana.retest_fees.answered_at IS 'When the agent last answered whether it arrived';
+
+COMMENT ON COLUMN grana.retest_fees.pay_days IS 'Working days until the payment, of the version of the rules that the report was sent under';
+
+COMMENT ON COLUMN grana.retest_fees.pay_due_at IS 'Until when it is to be paid; a payment that did not arrive gives no further time';
 
 ALTER TABLE ONLY grana.retest_fees
     ADD CONSTRAINT retest_fees_once UNIQUE (organization_id, report_id, event);

@@ -49,6 +49,11 @@ const payFee: Arrange = async (asked, tenant) => {
   }
 }
 
+const feePayout: Arrange = async (asked, tenant) => {
+  const { params = {} } = await payFee(asked, tenant)
+  return { params }
+}
+
 const answerFee: Arrange = async (asked) => {
   const tenant = tenantOfAgent(asked)
   const report = await makeFixReport(asked.world.db, tenant, { fix: 'open', ...reportOptions(asked, tenant) })
@@ -111,6 +116,8 @@ export const retestArrangements: HandArrangements = {
     ofAgent('date', (mark) => ({ agrees: true, ...why(mark) })),
   ),
   payRetestFee: byHand('a fee that is owed', payFee),
+  getRetestFeePayout: byHand('a fee that is owed', feePayout),
+  openRetestFeePayout: byHand('a fee that is owed', feePayout),
   answerRetestFee: byHand('a fee that was paid', answerFee),
   listRetestCandidates: byHand(
     'the agent was silent for ten working days',

@@ -55,6 +55,13 @@ export const retestExpectations: Table = {
     archived: leadsOnly,
     shows: true,
   },
+  getRetestFeePayout: { own: leadsOnly, unassigned: ofOtherProgram(leadsOnly), archived: leadsOnly },
+  // The agent of this fee gave no payout details: who may open them reads that.
+  openRetestFeePayout: {
+    own: ended(leadsOnly),
+    unassigned: ended(ofOtherProgram(leadsOnly)),
+    archived: ended(leadsOnly),
+  },
   getAgentRetestFees: {
     own: agentsOnly,
     archived: agentsOnly,

@@ -3619,6 +3619,14 @@ export interface RetestFees {
    */
   paid_on: string | null
   /**
+   * Working days until the payment, of the version of the rules that the report was sent under
+   */
+  pay_days: number | null
+  /**
+   * Until when it is to be paid; a payment that did not arrive gives no further time
+   */
+  pay_due_at: Timestamp | null
+  /**
    * Reference of the last payment
    */
   reference: string | null

@@ -167,7 +167,7 @@ export const removePayoutDetails = operation({
   errors: ['auth.forbidden', 'auth.confirm_first', 'auth.second_factor_first'],
 })
 
-const openedPayout = z.object({
+export const openedPayout = z.object({
   method: z.enum(payoutMethods),
   holder: z.string(),
   account: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { openedPayout, rewardPayout } from '../payouts/payout-details.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 import { report } from './report.ts'
@@ -23,6 +24,8 @@ export const retestFee = z.object({
   agent: z.string(),
   state: z.enum(retestFeeStates),
   earned_at: moment,
+  /** Until when an owed fee is to be paid. */
+  due_at: z.optional(moment),
   payment: z.optional(z.object({ reference: z.string(), paid_on: z.string() })),
   /** Whether the agent answered that the last payment did not arrive. */
   is_missing: z.boolean(),
@@ -67,6 +70,36 @@ export const payRetestFee = operation({
   success: 'reward.paid',
   changes: ['getReport', 'getRetestFees', 'getSpending'],
   errors: ['auth.confirm_first', 'reward.paid_on_refused', 'reward.refused'],
+})
+
+const ofFee = {
+  path: `${inOrganization}/{fee}/payout`,
+  access: 'member',
+  requires: { thing: 'report', permission: 'reward.approve', tenant: 'path' },
+  factor: 'any',
+  params: z.extend(inReport, { fee: z.uuid() }),
+} as const
+
+export const getRetestFeePayout = operation({
+  ...ofFee,
+  name: 'getRetestFeePayout',
+  summary: 'Whether the agent of an owed fee said where to pay it',
+  method: 'GET',
+  limit: 'session',
+  answer: rewardPayout,
+  errors: ['reward.refused'],
+})
+
+export const openRetestFeePayout = operation({
+  ...ofFee,
+  name: 'openRetestFeePayout',
+  summary: 'Open the payout details of an owed fee; each opening is recorded, and the agent sees it',
+  method: 'POST',
+  freshWithin: 300,
+  limit: 'secret',
+  answer: openedPayout,
+  changes: ['listAuditEvents'],
+  errors: ['auth.confirm_first', 'reward.refused', 'payout.missing', 'payout.held'],
 })
 
 export const getAgentRetestFees = operation({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RetestFee } from '@grana/contract/reports/retest-fees'
 import { retestTexts } from '@grana/messages/es/apps/retest'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { mount } from '../app/mounted.fixture.ts'
 import { RetestFeesPanel } from './retest-fees.tsx'
 
@@ -38,4 +39,9 @@ test('shows the state of each fee with its payment', async () => {
   expect(paid).toContain(texts.of('ixchel'))
   expect(paid).toContain('SPEI 7')
   expect(await show([{ ...fee, is_missing: true, payment }])).toContain(texts.missing)
+})
+
+test('says until when an owed fee is paid, or that the day is over', async () => {
+  expect(await show([{ ...fee, due_at: '2090-01-02T00:00:00Z' }])).toContain(texts.due(shortDate('2090-01-02')))
+  expect(await show([{ ...fee, due_at: '2020-01-02T00:00:00Z' }])).toContain(texts.overdue(shortDate('2020-01-02')))
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RetestFee, RetestFees } from '@grana/contract/reports/retest-fees'
 import { formatMoney } from '@grana/contract/reports/reward'
 import { retestTexts } from '@grana/messages/es/apps/retest'
@@ -11,6 +11,15 @@ function stateOf({ state, is_missing: isMissing, payment }: RetestFee): string {
   if (isMissing) return texts.missing
   const day = payment && state !== 'owed' ? ` · ${payment.reference}, ${shortDate(payment.paid_on)}` : ''
   return `${texts.states[state]}${day}`
+}
+
+/** Until when an owed fee is paid. */
+function Due({ fee: { due_at: due } }: { readonly fee: RetestFee }) {
+  const [now] = useState(() => new Date())
+  if (due === undefined) return null
+  const day = shortDate(due.slice(0, 10))
+  const isLate = new Date(due) <= now
+  return <p className={isLate ? styles.late : styles.note}>{isLate ? texts.overdue(day) : texts.due(day)}</p>
 }
 
 export interface RetestFeesPanelProps {
@@ -44,6 +53,7 @@ export function RetestFeesPanel({
                 {namesAgents ? ` ${texts.of(fee.agent)}` : null}
               </p>
               <p className={styles.note}>{stateOf(fee)}</p>
+              <Due fee={fee} />
               {renderActions(fee)}
             </li>
           ))}

@@ -86,6 +86,8 @@ export const rewardTables: readonly PersonTable[] = [
       'cents',
       'state',
       'earned_at',
+      'pay_days',
+      'pay_due_at',
       'reference',
       'paid_on',
       'paid_at',

@@ -19,7 +19,7 @@ export function getOwnPayout({ db, sealing, clock }: Context, actor: SignedIn): 
   const { id } = actor.user
   return inTransactionAs(db, actor.user, async (trx) => {
     const row = await findPayoutDetails(trx, id)
-    const views = await listPayoutViews(trx, id)
+    const views = await listPayoutViews(trx)
     const opened = row === undefined ? undefined : openDetails(sealing, id, row.sealed)
     return {
       details:

@@ -1,1 +1,2 @@
 export { payingPrograms } from './policy.ts'
+export { findPayout, openPayout, toPayoutState } from './reward-payout.ts'

@@ -36,14 +36,10 @@ export type PayoutView = { program: string; initials: string; number: number; cr
 
 const mostViews = 20
 
-/** The last openings of the agent's details. */
-export async function listPayoutViews(trx: Trx, agentId: string): Promise<readonly PayoutView[]> {
+/** The last openings of the actor's details. */
+export async function listPayoutViews(trx: Trx): Promise<readonly PayoutView[]> {
   const { rows } = await sql<PayoutView>`
-    select p.name as program, p.initials, r.number, v.created_at
-    from (select * from payout_views where agent_id = ${agentId} order by created_at desc limit ${mostViews}) v
-    join reports r on (r.organization_id, r.id) = (v.organization_id, v.report_id)
-    join lateral (select * from grana.reported_program(r.program_id)) p on true
-    order by v.created_at desc`.execute(trx)
+    select program, initials, number, created_at from grana.own_payout_views(${mostViews})`.execute(trx)
   return rows
 }
 

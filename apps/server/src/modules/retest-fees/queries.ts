@@ -15,10 +15,11 @@ export type RetestFeeRow = {
   earned_at: Date
   reference: string | null
   paid_on: string | null
+  pay_due_at: Date | null
 }
 
 const columns = sql`f.id, f.event, f.agent_id, coalesce(u.username, '') as agent, f.currency, f.cents, f.state, f.earned_at,
-  f.reference, f.paid_on::text as paid_on`
+  f.reference, f.paid_on::text as paid_on, f.pay_due_at`
 
 /** Fees of a report, the newest first. */
 export async function listRetestFees(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<RetestFeeRow[]> {

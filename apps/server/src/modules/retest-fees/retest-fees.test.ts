@@ -5,16 +5,26 @@ import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from
 import { acceptedReport } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testBrowser } from '#server/testing/test-browser.ts'
+import {
+  getPayoutDetails,
+  savePayoutDetails,
+  type OpenedPayout,
+  type OwnPayoutDetails,
+  type RewardPayout,
+} from '@grana/contract/payouts/payout-details'
 import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
 import { answerRetest, askRetest } from '@grana/contract/reports/retest'
 import {
   answerRetestFee,
   getAgentRetestFees,
+  getRetestFeePayout,
   getRetestFees,
+  openRetestFeePayout,
   payRetestFee,
   type RetestFees,
 } from '@grana/contract/reports/retest-fees'
 import { getEarnings } from '@grana/contract/reports/reward-sums'
+import { addWorkingDays } from '@grana/contract/reports/working-time'
 
 let api: TestApi
 let world: ReportWorld
@@ -132,6 +142,41 @@ describe('the fee of a retest', () => {
     expect((await pay(report, id)).status).toBe(200)
     expect((await answer(id, true, stranger)).status).toBe(404)
     expect((await answer(id, true)).status).toBe(200)
+  })
+
+  test('is to be paid within the days of the rules, also after a payment that did not arrive', async () => {
+    const report = await retested()
+    const [owed] = (await feesOf(report)).fees
+    const due = addWorkingDays(new Date(owed?.earned_at ?? ''), 10).getTime()
+    expect(Math.abs(Date.parse(owed?.due_at ?? '') - due)).toBeLessThan(1000)
+    expect((await ownFees(report)).fees[0]?.due_at).toBe(owed?.due_at)
+    await pay(report, owed?.id ?? '')
+    expect((await feesOf(report)).fees[0]?.due_at).toBeUndefined()
+    await answer(owed?.id ?? '', false)
+    expect((await feesOf(report)).fees[0]?.due_at).toBe(owed?.due_at)
+  })
+
+  test('shows its payer where to pay it while it is owed, and the agent that they looked', async () => {
+    const report = await retested()
+    const fee = (await feesOf(report)).fees[0]?.id ?? ''
+    const params = { ...inTenant(report), fee }
+    const look = ({ browser }: Caller) => browser.call(openRetestFeePayout, { params })
+    const stateOf = async () =>
+      dataOf<RewardPayout>(await administrator.browser.call(getRetestFeePayout, { params })).state
+    expect(await stateOf()).toBe('missing')
+    expect((await look(administrator)).status).toBe(409)
+    const details = { method: 'paypal', holder: 'Ada Luna', account: 'ada@mail.example' } as const
+    expect((await agent.browser.call(savePayoutDetails, { body: details })).status).toBe(200)
+    expect(await stateOf()).toBe('ready')
+    for (const role of ['analyst', 'viewer'] as const)
+      expect((await look(await world.inProgram(role))).status).toBe(403)
+    expect((await look(await reportWorld(api))).status).toBe(404)
+    expect(dataOf<OpenedPayout>(await look(administrator))).toEqual(details)
+    const { views } = dataOf<OwnPayoutDetails>(await agent.browser.call(getPayoutDetails, {}))
+    expect(views).toHaveLength(1)
+    await pay(report, fee)
+    expect((await look(administrator)).status).toBe(409)
+    expect((await administrator.browser.call(getRetestFeePayout, { params })).status).toBe(409)
   })
 
   test('stays within the grid', async () => {

@@ -21,6 +21,7 @@ export async function toRetestFees(trx: Trx, loaded: LoadedReport): Promise<Rete
       agent: row.agent,
       state: row.state,
       earned_at: row.earned_at.toISOString(),
+      ...(row.state === 'owed' && row.pay_due_at !== null && { due_at: row.pay_due_at.toISOString() }),
       ...(row.reference !== null &&
         row.paid_on !== null && { payment: { reference: row.reference, paid_on: row.paid_on } }),
       is_missing: isMissing(row),

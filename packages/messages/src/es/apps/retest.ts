@@ -133,6 +133,8 @@ export const retestTexts = {
     title: 'Pago por retest',
     states: { owed: 'por pagar', paid: 'pagado', received: 'recibido' },
     missing: 'no llegó',
+    due: (day: string) => `Se paga a más tardar el ${day}.`,
+    overdue: (day: string) => `El pago venció el ${day}.`,
     of: (agent: string) => `para ${agent}`,
     reference: 'Referencia',
     day: 'Fecha del pago',

@@ -7,6 +7,7 @@ import {
   type RewardPayout,
 } from '@grana/contract/payouts/payout-details'
 import type { Report } from '@grana/contract/reports/report'
+import { getRetestFeePayout, openRetestFeePayout } from '@grana/contract/reports/retest-fees'
 import { payout as fieldTexts } from '@grana/messages/es/account/payout'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { dateAndTime } from '@grana/messages/es/formats/dates'
@@ -21,23 +22,25 @@ import styles from './reward.module.css'
 
 const texts = rewardTexts.payout
 
-/** Whether the agent has saved payout details for an owed reward, and the details on request. */
-export function Payout({ report }: { readonly report: Report }) {
-  const client = useApi()
-  const { id: organization } = useOrganization()
-  const params = { organization, report: report.id }
-  const { data } = useApiQuery(getRewardPayout, { params })
+interface OwedPayoutProps {
+  /** Id of the heading. */
+  readonly id: string
+  readonly payout: RewardPayout | undefined
+  readonly onOpen: () => Promise<OpenedPayout>
+}
+
+/** Whether the agent has saved payout details for what is owed, and the details on request. */
+function OwedPayout({ id, payout, onOpen }: OwedPayoutProps) {
   const [opened, setOpened] = useState<OpenedPayout>()
   const { act, isBusy } = useAction()
   const { withProof, dialog } = useReauthentication()
-  const open = () =>
-    act('open', { work: async () => setOpened(await withProof(() => client.call(openRewardPayout, { params }))) })
-  if (!data) return null
+  const open = () => act('open', { work: async () => setOpened(await withProof(onOpen)) })
+  if (!payout) return null
   return (
-    <section className={styles.payout} aria-labelledby="reward-payout">
-      <h3 id="reward-payout">{texts.title}</h3>
-      <PayoutState payout={data} />
-      {data.state === 'ready' ? (
+    <section className={styles.payout} aria-labelledby={id}>
+      <h3 id={id}>{texts.title}</h3>
+      <PayoutState payout={payout} />
+      {payout.state === 'ready' ? (
         <Button block look="line" busy={isBusy} onClick={open}>
           {texts.open}
         </Button>
@@ -46,6 +49,24 @@ export function Payout({ report }: { readonly report: Report }) {
       {dialog}
     </section>
   )
+}
+
+/** Where an owed reward is paid. */
+export function Payout({ report }: { readonly report: Report }) {
+  const client = useApi()
+  const { id: organization } = useOrganization()
+  const params = { organization, report: report.id }
+  const { data } = useApiQuery(getRewardPayout, { params })
+  return <OwedPayout id="reward-payout" payout={data} onOpen={() => client.call(openRewardPayout, { params })} />
+}
+
+/** Where the owed fee of a retest is paid. */
+export function FeePayout({ report, fee }: { readonly report: Report; readonly fee: string }) {
+  const client = useApi()
+  const { id: organization } = useOrganization()
+  const params = { organization, report: report.id, fee }
+  const { data } = useApiQuery(getRetestFeePayout, { params })
+  return <OwedPayout id={`payout-${fee}`} payout={data} onOpen={() => client.call(openRetestFeePayout, { params })} />
 }
 
 function PayoutState({ payout: { state, method, held_until: until } }: { readonly payout: RewardPayout }) {

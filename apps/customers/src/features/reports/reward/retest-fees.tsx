@@ -19,6 +19,7 @@ import { isDateValue } from '@grana/ui/date-text'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { today } from './pay-dialog.tsx'
+import { FeePayout } from './payout.tsx'
 import { RewardActionDialog } from './reward-action-dialog.tsx'
 
 const texts = retestTexts.fees
@@ -83,9 +84,12 @@ export function RetestFeesSection({ report }: { readonly report: Report }) {
         namesAgents
         renderActions={(fee) =>
           fee.can.pay ? (
-            <Button block size="dense" look="line" onClick={() => setPaid(fee)}>
-              {texts.pay(formatMoney(fee.amount.currency, fee.amount.cents))}
-            </Button>
+            <>
+              <FeePayout report={report} fee={fee.id} />
+              <Button block size="dense" look="line" onClick={() => setPaid(fee)}>
+                {texts.pay(formatMoney(fee.amount.currency, fee.amount.cents))}
+              </Button>
+            </>
           ) : null
         }
       />
