@@ -168,6 +168,17 @@ function invitedRows({ invited }: WorldPeople, organizationOf: (program: string)
   })
 }
 
+function askingRows({ asking }: WorldPeople, organizationOf: (program: string) => string, now: Date) {
+  return asking.map(({ program, agent, message, days_ago: days }) => ({
+    id: fixedId('join request', `${program} ${agent}`),
+    organization_id: fixedId('organization', organizationOf(program)),
+    program_id: fixedId('program', program),
+    user_id: idOf(agent),
+    message,
+    created_at: new Date(now.getTime() - days * dayMs),
+  }))
+}
+
 type SeedPeopleInput = { keys: DemoCredentials; organizationOf: (program: string) => string; now: Date }
 
 /** Inserts all people of the demo world, their memberships and pending invitations. */
@@ -200,5 +211,6 @@ export async function seedPeople(
   await insertRows(trx, 'program_memberships', appointed)
   await insertRows(trx, 'invitations', invitationRows(people, now))
   await insertRows(trx, 'agent_invitations', invitedRows(people, organizationOf, now))
+  await insertRows(trx, 'join_requests', askingRows(people, organizationOf, now))
   return demoPeople(people)
 }

@@ -61,6 +61,9 @@ const peopleFile = z.strictObject({
       days_ago: z.number(),
     }),
   ),
+  asking: z.array(
+    z.strictObject({ program: z.string(), agent: z.string(), message: z.string(), days_ago: z.number() }),
+  ),
 })
 export type WorldPeople = z.output<typeof peopleFile>
 

@@ -12,6 +12,7 @@ import {
   sectors,
   targetTypes,
 } from '@grana/contract/program-values'
+import { joinTerms } from '@grana/contract/programs/join-terms'
 import { loadContentFile } from './content.ts'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -66,6 +67,7 @@ const program = z.object({
   rewards: z.nullable(z.object({ tier_1: z.optional(tier), tier_2: z.optional(tier), tier_3: z.optional(tier) })),
   /** In cents, for each answered retest. */
   retest_fee: z.optional(z.int()),
+  joining: z.optional(joinTerms),
   in_scope: z.array(z.string()),
   out_of_scope: z.array(
     z.object({ target: z.optional(z.string()), label: z.optional(z.string()), reason: z.string() }),

@@ -100,6 +100,7 @@ export function programRow(program: WorldProgram): Insertable<Programs> {
     // The default of a new program.
     payment_days: response.reward_decision === undefined ? null : 10,
     retest_fee_cents: program.retest_fee ?? null,
+    joining: program.joining ?? null,
     fix_critical_days: response.fix.critical ?? null,
     fix_high_days: response.fix.high ?? null,
     fix_medium_days: response.fix.medium ?? null,

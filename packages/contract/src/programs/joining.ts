@@ -7,7 +7,7 @@ import { joinConditions, joinLimits } from './join-terms.ts'
 
 const moment = z.iso.datetime()
 
-export const joinRequestStates = ['pending', 'accepted', 'refused', 'withdrawn'] as const
+const joinRequestStates = ['pending', 'accepted', 'refused', 'withdrawn'] as const
 export type JoinRequestState = (typeof joinRequestStates)[number]
 
 /** One condition, with what the agent has of it. Numbers are percent and reports, or days. */
