@@ -12,7 +12,7 @@ let api: TestApi
 let worker: TestWorker
 
 beforeAll(async () => {
-  api = await startTestApi({ LOG_LEVEL: 'debug' })
+  api = await startTestApi()
   worker = await startTestWorker({}, api.database)
 })
 afterAll(async () => {
