@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { lockProgram, type ProgramKey } from '#server/modules/programs/public.ts'
+import type { ProgramKey } from '#server/modules/programs/public.ts'
 import type { SavedAnswer } from '@grana/contract/reports/saved-answers'
 
-/** Throws not found for a program whose answers the actor may not change. */
-export async function assertOwnProgram(trx: Trx, key: ProgramKey): Promise<void> {
-  if ((await lockProgram(trx, key)) === undefined) throw new DomainError('request.not_found')
+/** Throws not found for a program whose answers row security does not let the actor change: the insert would be a fault. */
+export async function assertOwnProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<void> {
+  const { rows } = await sql<{ is_own: boolean }>`
+    select ${organizationId} = any (grana.actor_organizations('{owner}'))
+      or p.id = any (grana.actor_programs('{owner,administrator,analyst}')) as is_own
+    from programs p where (p.organization_id, p.id) = (${organizationId}, ${programId})`.execute(trx)
+  if (rows[0]?.is_own !== true) throw new DomainError('request.not_found')
 }
 
 /** The answers of a program, by name. */
