@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { CaretDownIcon, CaretUpIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
-import { useKeyActions, useLetterKeys } from './keys/letter-keys.ts'
+import { useKeyActions, useShortcutChoice } from './keys/shortcuts.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import styles from './neighbours.module.css'
 
@@ -33,7 +33,7 @@ function Step({ href, label, icon: Icon }: StepProps) {
 export function Neighbours({ id }: { readonly id: string }) {
   const found = useNeighbours(id)
   const navigate = useNavigate()
-  const [hasKeys] = useLetterKeys()
+  const [hasKeys] = useShortcutChoice()
   const go = (href: string | undefined) => () => {
     if (href !== undefined) void navigate(href)
   }

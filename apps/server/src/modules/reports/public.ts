@@ -31,7 +31,6 @@ export { listRanges } from './rewards/queries-rewards.ts'
 export { recordPayment } from './rewards/record-payment.ts'
 export { toDue, toReport, toReportCard } from './to-report.ts'
 export { transitionReport } from './transition-report.ts'
-export { ofTenant, toInboxScope, type InboxTenant } from './triage/queries-inbox.ts'
 export { isFirstView, recordReportView } from './triage/queries-views.ts'
 export {
   applyProposalAction,

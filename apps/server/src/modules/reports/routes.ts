@@ -23,6 +23,7 @@ import { changeReportState } from './triage/change-report-state.ts'
 import { commentReport } from './triage/comment-report.ts'
 import { dismissReportProposal } from './triage/dismiss-report-proposal.ts'
 import { getClosingReferences } from './triage/get-closing-references.ts'
+import { getInboxChoices } from './triage/get-inbox-choices.ts'
 import { getReportActivity } from './triage/get-report-activity.ts'
 import { getReportFigures } from './triage/get-report-figures.ts'
 import { getReport } from './triage/get-report.ts'
@@ -49,6 +50,7 @@ export const reportRoutes: readonly OperationRoute[] = [
   reopenReport,
   getAgentEvidenceLink,
   listReports,
+  getInboxChoices,
   getReportFigures,
   getReportActivity,
   getReport,

@@ -24,7 +24,7 @@ export const bulkWork = {
   missing: 'Falta este dato.',
   onePerProgram: 'Elige reportes de un solo programa: las personas y las cláusulas son de cada programa.',
   back: 'Cancelar',
-  undoNote: 'Después de confirmar tienes 10 segundos para deshacerlo.',
+  undoNote: (seconds: number) => `Después de confirmar tienes ${seconds} segundos para deshacerlo.`,
   waits: {
     assign: (count: number) => `Se asignarán ${reportCount(count)}`,
     tag: (count: number) => `Se etiquetarán ${reportCount(count)}`,

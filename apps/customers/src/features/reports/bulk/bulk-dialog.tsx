@@ -17,7 +17,7 @@ import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
-import { startBulkRun, type BulkKind } from './bulk-run.ts'
+import { startBulkRun, undoSeconds, type BulkKind } from './bulk-run.ts'
 import { parseTags, tagError } from './tag-field.ts'
 import styles from './bulk.module.css'
 
@@ -204,7 +204,7 @@ export function BulkDialog({ kind, rows, onClose, onStart }: BulkDialogProps) {
             errors={isValidated ? errors : {}}
             onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
           />
-          <p>{texts.undoNote}</p>
+          <p>{texts.undoNote(undoSeconds)}</p>
         </div>
       )}
     </Dialog>

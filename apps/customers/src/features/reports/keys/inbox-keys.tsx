@@ -2,7 +2,7 @@ import { bulkWork } from '@grana/messages/es/apps/bulk-work'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { Key } from '@grana/ui/key'
 import type { BulkKind } from '../bulk/bulk-run.ts'
-import { useKeyActions, useLetterKeys } from './letter-keys.ts'
+import { useKeyActions, useShortcutChoice } from './shortcuts.ts'
 import styles from './inbox-keys.module.css'
 
 const inbox = reportWork.inbox
@@ -30,7 +30,7 @@ export interface InboxKeysProps {
 
 /** The keys of the inbox: arrows always, single letters for those who switched them on. */
 export function InboxKeys({ chosen, onChoose, onAct }: InboxKeysProps) {
-  const [isOn, setIsOn] = useLetterKeys()
+  const [isOn, setIsOn] = useShortcutChoice()
   const withFocused = (act: (id: string) => void) => () => {
     const id = focusedReport()
     if (id !== undefined) act(id)

@@ -117,7 +117,10 @@ const toFix = sql`r.state = 'accepted' and r.fixed_at is null`
 function contentConditions({ organizationId, readable, targetId, agentName, tag }: InboxFilter): Condition[] {
   const conditions = [
     ...when(targetId !== undefined, () => sql`r.target_id = ${targetId}`),
-    ...when(agentName !== undefined, () => sql`r.agent_id = (select u.id from users u where u.username = ${agentName})`),
+    ...when(
+      agentName !== undefined,
+      () => sql`r.agent_id = (select u.id from users u where u.username = ${agentName})`,
+    ),
     ...when(
       tag !== undefined,
       () => sql`r.id in (select t.report_id from report_tags t

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { tryStorage } from '@grana/ui/try-storage'
 
-const ENTRY = 'grana_letter_keys'
+const ENTRY = 'grana_shortcuts'
 
 const loadChoice = (): boolean => tryStorage(() => localStorage.getItem(ENTRY)) === 'on'
 
 /** Whether single letters act on reports: a personal choice, off by default, remembered in this browser. */
-export function useLetterKeys(): [boolean, (isOn: boolean) => void] {
+export function useShortcutChoice(): [boolean, (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(loadChoice)
   const choose = (next: boolean) => {
     setIsOn(next)
