@@ -9,7 +9,10 @@
  * faults                     every part is killed, frozen, slowed and disconnected under load: no acknowledged write is lost
  * fuzz                       invalid requests by the million: no response is 5xx, slow or undocumented
  * ledger-mutation            mutants of the ledger's functions, views and triggers: a test fails for each
+ * ledger-size                a ledger of ten million postings: balance, statement and payment within 100 ms
  * load                       ten minutes of mixed load at two APIs and two workers: low latency and flat memory
+ * marked-accounts            a thousand accounts of agents: none in clear in dump, WAL, logs, emails and metrics
+ * money-kill                 API, worker and PostgreSQL are killed while payments are recorded: none is lost or doubled
  * mutation                   mutants of the permission table and its checks: a test fails for each
  * restore                    backups of 1 GB into a new cluster with every check, and what a killed primary loses
  */
@@ -81,7 +84,10 @@ const proofs: Readonly<Record<string, Prove>> = {
   install: proveInstall,
   isolation: besideServices('isolation/prove-isolation.ts'),
   'ledger-mutation': besideServices('mutation/prove-ledger.ts'),
+  'ledger-size': besideServices('money/prove-ledger-size.ts'),
   load: onStack('load/prove-load.ts', { hasTwins: true, tellsHeaps: true }),
+  'marked-accounts': besideServices('money/prove-marked-accounts.ts'),
+  'money-kill': besideServices('money/prove-money-kill.ts'),
   mutation: besideServices('mutation/prove-mutation.ts'),
   restore: besideServices('recovery/prove-restore.ts'),
 }

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { databaseOf } from '@grana/server/db/connection'
+import type { TestApi } from '@grana/server/testing/test-api'
+
+export const books = 1000
+const [months, agentsOfBook, linesOfEntry, batch] = [60, 50, 4, 100_000]
+
+/** The measured book and its agent; the others are rows without organizations, which no constraint sees here. */
+const bookTable = `create temporary table book_of as
+  select n, case when n = 0 then $1::uuid else gen_random_uuid() end as organization_id
+  from generate_series(0, $2::int - 1) n`
+
+const addBooks = `insert into grana.ledger_books (organization_id, entries)
+  select organization_id, $1::bigint from book_of
+  on conflict (organization_id) do update set entries = grana.ledger_books.entries + excluded.entries`
+
+const accountTable = `create temporary table account_of as
+  select b.n as book, b.organization_id, a.n as agent, x.side, x.account,
+    case when x.side = 'agent' then case when b.n = 0 and a.n = 0 then $1::uuid
+      else md5(b.n || ' ' || a.n)::uuid end end as agent_id, gen_random_uuid() as id
+  from book_of b
+  cross join (values ('organization', 'owed'), ('organization', 'paid'), ('agent', 'owed'), ('agent', 'paid')) x (side, account)
+  cross join lateral generate_series(0, case when x.side = 'agent' then $2::int - 1 else 0 end) a (n)`
+
+const useExistingAccounts = `update account_of o set id = l.id from grana.ledger_accounts l
+  where (l.organization_id, l.side, l.account) = (o.organization_id, o.side, o.account)
+    and l.agent_id is not distinct from o.agent_id and l.currency = 'USD'`
+
+const addAccounts = `insert into grana.ledger_accounts (organization_id, id, side, account, agent_id, currency)
+  select organization_id, id, side, account, agent_id, 'USD' from account_of on conflict do nothing`
+
+const addEntries = `with made as (
+    select n, n % $3::int as book, (n / $3::int) % $4::int as agent, gen_random_uuid() as id,
+      current_date - 40 - ((n / ($3::int * $4::int)) * 37 + n) % ($5::int * 30) as day
+    from generate_series($1::int, $2::int) n
+  ), owner_of as (
+    select m.*, a.organization_id, a.agent_id from made m
+    join account_of a on (a.book, a.side, a.account, a.agent) = (m.book, 'agent', 'owed', m.agent)
+  ), written as (
+    insert into grana.ledger_entries (organization_id, id, report_id, agent_id, kind, number, turn, currency, cents, day, created_at)
+    select organization_id, id, $6::uuid, agent_id, 'paid', 1000 + n, 1, 'USD', 15050, day, day from owner_of
+  ), sealed as (
+    insert into grana.ledger_seals (organization_id, number, entry_id, digest)
+    select organization_id, 1000000 + n, id, sha256(id::text::bytea) from owner_of
+  ), lines as (
+    select a.organization_id, m.id as entry_id, a.id as account_id, m.day,
+      row_number() over (partition by m.id order by a.side, a.account) as line,
+      case when (a.side, a.account) in (('organization', 'owed'), ('agent', 'paid')) then 15050 else -15050 end as cents
+    from made m join account_of a on a.book = m.book and a.agent = case when a.side = 'agent' then m.agent else 0 end
+  ), posted as (
+    insert into grana.ledger_postings (organization_id, entry_id, line, account_id, currency, cents)
+    select organization_id, entry_id, line, account_id, 'USD', cents from lines
+  )
+  insert into grana.ledger_balances (organization_id, account_id, month, cents, postings)
+  select organization_id, account_id, date_trunc('month', day)::date, sum(cents), count(*) from lines group by 1, 2, 3
+  on conflict (organization_id, account_id, month) do update set cents = grana.ledger_balances.cents + excluded.cents,
+    postings = grana.ledger_balances.postings + excluded.postings`
+
+type Copied = { organization: string; report: string; agent: string; postings: number }
+
+/** Copies of one payment, four postings each, spread over the books, the agents of a book and five years. */
+export async function copyPostings(api: TestApi, { organization, report, agent, postings }: Copied): Promise<number> {
+  const url = new URL(process.env['DATABASE_ADMIN_URL'] ?? '')
+  url.pathname = `/${databaseOf(api.database.urls.owner)}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const entries = Math.floor(postings / linesOfEntry)
+  try {
+    await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    await client.query(bookTable, [organization, books])
+    await client.query(addBooks, [Math.floor(entries / books)])
+    await client.query(accountTable, [agent, agentsOfBook])
+    await client.query(useExistingAccounts)
+    await client.query(addAccounts)
+    await client.query('create index on account_of (book, side, account, agent)')
+    await client.query('analyze account_of')
+    for (let from = 0; from < entries; from += batch) {
+      const until = Math.min(entries, from + batch) - 1
+      await client.query(addEntries, [from, until, books, agentsOfBook, months, report])
+    }
+    await client.query('analyze')
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from grana.ledger_postings')
+    return rows[0]?.count ?? 0
+  } finally {
+    await client.end()
+  }
+}
