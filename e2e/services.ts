@@ -174,3 +174,13 @@ export async function makeApproversIndependent(email: string): Promise<void> {
 export async function forgetUsedCode(email: string): Promise<void> {
   await query('update grana.users set totp_last_step = null where email = $1', [email])
 }
+
+/** As if the days of an organization to answer for a missing payment were over; runs the job that looks for such cases. */
+export async function lapsePaymentCase(report: string): Promise<void> {
+  await query('alter table grana.payment_cases disable trigger payment_cases_life')
+  await query(`update grana.payment_cases set answer_due_at = now() - interval '1 minute' where report_id = $1`, [
+    report,
+  ])
+  await query('alter table grana.payment_cases enable trigger payment_cases_life')
+  await query(`select graphile_worker.add_job('age-payment-cases', '{}')`, [], 'DATABASE_WORKER_URL')
+}

@@ -236,6 +236,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       'report-measures.long.behaviour',
       'reports.long.journey',
       'payout.journey',
+      'paid.journey',
       'after-report.journey',
       'redaction.journey',
       'rewards.long.journey',
