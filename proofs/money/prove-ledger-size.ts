@@ -36,7 +36,7 @@ async function measure(
 }
 
 const expectStatus = ({ status, body }: { status: number; body: object }) => {
-  if (status !== 200) throw new Error(`answered ${status} ${JSON.stringify(body).slice(0, 300)}`)
+  if (status !== 200) throw new Error(`answered ${status} ${JSON.stringify(body).slice(0, 600)}`)
 }
 
 const api = await startTestApi()
