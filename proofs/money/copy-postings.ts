@@ -3,7 +3,9 @@ import { databaseOf } from '@grana/server/db/connection'
 import type { TestApi } from '@grana/server/testing/test-api'
 
 export const books = 1000
-const [months, agentsOfBook, linesOfEntry, batch] = [60, 50, 4, 100_000]
+/** An approval has two postings, its payment four. */
+const linesOfEntry = 3
+const [months, agentsOfBook, batch] = [60, 50, 100_000]
 
 /** The measured book and its agent; the others are rows without organizations, which no constraint sees here. */
 const bookTable = `create temporary table book_of as
@@ -30,23 +32,25 @@ const addAccounts = `insert into grana.ledger_accounts (organization_id, id, sid
   select organization_id, id, side, account, agent_id, 'USD' from account_of on conflict do nothing`
 
 const addEntries = `with made as (
-    select n, n % $3::int as book, (n / $3::int) % $4::int as agent, gen_random_uuid() as id,
-      current_date - 40 - ((n / ($3::int * $4::int)) * 37 + n) % ($5::int * 30) as day
-    from generate_series($1::int, $2::int) n
+    select n, pair % $3::int as book, (pair / $3::int) % $4::int as agent, gen_random_uuid() as id,
+      case when n % 2 = 0 then 'approved' else 'paid' end as kind,
+      current_date - 40 - ((pair / ($3::int * $4::int)) * 37 + pair) % ($5::int * 30) as day
+    from (select n, n / 2 as pair from generate_series($1::int, $2::int) n) numbered
   ), owner_of as (
     select m.*, a.organization_id, a.agent_id from made m
     join account_of a on (a.book, a.side, a.account, a.agent) = (m.book, 'agent', 'owed', m.agent)
   ), written as (
     insert into grana.ledger_entries (organization_id, id, report_id, agent_id, kind, number, turn, currency, cents, day, created_at)
-    select organization_id, id, $6::uuid, agent_id, 'paid', 1000 + n, 1, 'USD', 15050, day, day from owner_of
+    select organization_id, id, $6::uuid, agent_id, kind, 1000 + n, 1, 'USD', 15050, day, day from owner_of
   ), sealed as (
     insert into grana.ledger_seals (organization_id, number, entry_id, digest)
     select organization_id, 1000000 + n, id, sha256(id::text::bytea) from owner_of
   ), lines as (
     select a.organization_id, m.id as entry_id, a.id as account_id, m.day,
       row_number() over (partition by m.id order by a.side, a.account) as line,
-      case when (a.side, a.account) in (('organization', 'owed'), ('agent', 'paid')) then 15050 else -15050 end as cents
+      case when (a.side, a.account) in (('organization', 'owed'), ('agent', 'paid')) = (m.kind = 'paid') then 15050 else -15050 end as cents
     from made m join account_of a on a.book = m.book and a.agent = case when a.side = 'agent' then m.agent else 0 end
+      and (m.kind = 'paid' or a.account = 'owed')
   ), posted as (
     insert into grana.ledger_postings (organization_id, entry_id, line, account_id, currency, cents)
     select organization_id, entry_id, line, account_id, 'USD', cents from lines
@@ -58,7 +62,7 @@ const addEntries = `with made as (
 
 type Copied = { organization: string; report: string; agent: string; postings: number }
 
-/** Copies of one payment, four postings each, spread over the books, the agents of a book and five years. */
+/** Approvals and their payments, spread over the books, the agents of a book and five years. */
 export async function copyPostings(api: TestApi, { organization, report, agent, postings }: Copied): Promise<number> {
   const url = new URL(process.env['DATABASE_ADMIN_URL'] ?? '')
   url.pathname = `/${databaseOf(api.database.urls.owner)}`
