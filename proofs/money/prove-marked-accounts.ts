@@ -42,11 +42,11 @@ function makeClabe(n: number): string {
   return Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(isClabe) ?? ''
 }
 
-/** A valid IBAN of Spain. */
+/** A valid IBAN of Germany, whose accounts have no check digits of their own. */
 function makeIban(): string {
-  const account = Array.from({ length: 20 }, () => randomInt(0, 10)).join('')
-  const rest = BigInt(`${account}142800`) % 97n
-  return `ES${String(98n - rest).padStart(2, '0')}${account}`
+  const account = Array.from({ length: 18 }, () => randomInt(0, 10)).join('')
+  const rest = BigInt(`${account}131400`) % 97n
+  return `DE${String(98n - rest).padStart(2, '0')}${account}`
 }
 
 type Marked = { agent: SignedInUser; account: string; holder: string }
@@ -171,7 +171,9 @@ let [wrongIbans, acceptedIbans] = [0, 0]
 for (let n = 0; n < ibans; n += 1) {
   const iban = makeIban()
   const save = (account: string) =>
-    agent.browser.call(savePayoutDetails, { body: { method: 'iban', holder: 'Ada Luna', account } })
+    agent.browser.call(savePayoutDetails, {
+      body: { method: 'iban', holder: 'Ada Luna', account, tax_number: '12345678' },
+    })
   const good = await save(iban)
   if (good.status !== 200) throw new Error(`a valid IBAN answered ${good.status} ${JSON.stringify(good.body)}`)
   for (let at = 2; at < iban.length; at += 1)
