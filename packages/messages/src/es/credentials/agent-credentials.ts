@@ -17,7 +17,8 @@ export const agentCredentials = {
   showFor: (target: string) => `Mostrar la cuenta de ${target}`,
   copy: 'Copiar contraseña',
   copyLink: 'Copiar enlace',
-  copyFor: (target: string) => `Copiar el acceso de ${target} sin mostrarlo`,
+  /** The visible text comes first: what is said must be what is read. */
+  copyFor: (act: string, target: string) => `${act} de ${target} sin mostrar`,
   copied: 'Copiado sin mostrarlo',
   notCopied: 'Tu navegador no dejó copiar. Muéstrala y cópiala tú.',
   hide: 'Ocultar',

@@ -69,7 +69,7 @@ export function ClaimedAccount({ program, credential }: CredentialProps) {
           look="line"
           size="dense"
           busy={acting === 'copy'}
-          aria-label={texts.copyFor(target.name)}
+          aria-label={texts.copyFor(isLink ? texts.copyLink : texts.copy, target.name)}
           onClick={() => act('copy', { work: async () => copySecret(await open()) })}
         >
           {isLink ? texts.copyLink : texts.copy}

@@ -85,7 +85,7 @@ describe('accounts for testing', () => {
     const secret = { account: 'tester', secret: 'open-sesame', note: null }
     world.api.answer(openTestCredential, () => ({ data: secret }))
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await page.press(texts.copyFor(target.name))
+    await page.press(texts.copyFor(texts.copy, target.name))
     expect(writeText).toHaveBeenCalledWith('open-sesame')
     expect(shown()).not.toContain('open-sesame')
     await page.press(texts.showFor(target.name))
