@@ -55,7 +55,7 @@ const client = openClient(apiPort, payers)
 const kills = { api: 0, worker: 0, postgres: 0 }
 const acknowledged = { payments: [] as string[], answers: [] as string[] }
 let repeated = 0
-let isOver = false
+const stop = new AbortController()
 
 const addressOf = ({ path }: Operation, report: string) =>
   path.replace('{organization}', organization).replace('{report}', report)
@@ -71,7 +71,7 @@ async function insist(by: SignedInUser, operation: Operation, { report, body }: 
     if (status === 200) return { isAcknowledged: true }
     if (status === 409 && attempt > 0) return { isAcknowledged: false }
     if (status !== 0 && status < 500) throw new Error(`${operation.name} answered ${status} ${text.slice(0, 300)}`)
-    if (isOver) return undefined
+    if (stop.signal.aborted) return undefined
     repeated += 1
     await pause(100)
   }
@@ -79,7 +79,7 @@ async function insist(by: SignedInUser, operation: Operation, { report, body }: 
 
 /** Pays, says that it did not arrive, pays again: each step once. */
 async function trade({ report, agent }: Lane): Promise<void> {
-  for (let turn = 1; !isOver; turn += 1) {
+  for (let turn = 1; !stop.signal.aborted; turn += 1) {
     const reference = `${report} ${turn}`
     const body = { round: 1, reference, paid_on: dayOf(new Date()) }
     const paid = await insist(paying.payer, payReward, { report, body })
@@ -127,7 +127,7 @@ while (performance.now() < until) {
     admin.query('update grana.sessions set confirmed_at = now() where confirmed_at is not null'),
   ).catch(() => undefined)
 }
-isOver = true
+stop.abort()
 await trading
 client.close()
 running.api.kill()
