@@ -53,8 +53,11 @@ export async function targetOf(context: BrowserContext, organization: string, na
   return all.find((target) => target.name === name)?.id ?? ''
 }
 
+/** What a draft has besides what every public bounty needs. */
+type Terms = Readonly<Record<string, unknown>>
+
 /** Publishes a public bounty, by the calls that the builder's screens make. */
-async function publishBounty(context: BrowserContext, owner: Person): Promise<ReportDestination> {
+async function publishBounty(context: BrowserContext, owner: Person, terms: Terms): Promise<ReportDestination> {
   const call = <Data>(operation: Operation, sent?: Sent) => callAs<Data>({ context, kind: 'customer' }, operation, sent)
   await letOrganizationPublish(owner.email, `${owner.username}.example`)
   const organization = await organizationOf(context)
@@ -73,6 +76,7 @@ async function publishBounty(context: BrowserContext, owner: Person): Promise<Re
     visibility: 'public',
     safe_harbor: 'full',
     in_scope: [{ target_id: target, tier: 1 }],
+    ...terms,
   }
   const saved = await call<Drafted>(saveProgramDraft, { params, body: { revision, draft: whole } })
   await call(publishProgramDraft, { params, body: { revision: saved.revision } })
@@ -80,9 +84,12 @@ async function publishBounty(context: BrowserContext, owner: Person): Promise<Re
 }
 
 /** A customer with a second factor and a public program that accepts reports. */
-export async function publishForReports(page: Page): Promise<ReportDestination & { readonly owner: Person }> {
+export async function publishForReports(
+  page: Page,
+  terms: Terms = {},
+): Promise<ReportDestination & { readonly owner: Person }> {
   const owner = await newUserWithSecondFactor(page, 'customer')
-  return { ...(await publishBounty(page.context(), owner)), owner }
+  return { ...(await publishBounty(page.context(), owner, terms)), owner }
 }
 
 /** Submits a report as an agent; returns its id. */

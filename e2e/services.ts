@@ -184,3 +184,8 @@ export async function lapsePaymentCase(report: string): Promise<void> {
   await query('alter table grana.payment_cases enable trigger payment_cases_life')
   await query(`select graphile_worker.add_job('age-payment-cases', '{}')`, [], 'DATABASE_WORKER_URL')
 }
+
+/** As if the agent had left a retest unanswered for three weeks. */
+export async function outdateRetest(report: string): Promise<void> {
+  await query(`update grana.reports set retest_asked_at = now() - interval '21 days' where id = $1`, [report])
+}

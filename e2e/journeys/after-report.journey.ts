@@ -1,5 +1,16 @@
+import type { Browser } from '@playwright/test'
+import { answerAgentInvitation, listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
+import { inviteAgents } from '@grana/contract/programs/invitations'
 import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { answerFixDate, answerRetest, answerStaffRetest, askRetest, cancelRetest } from '@grana/contract/reports/retest'
+import {
+  answerHelpedRetest,
+  getHelpedRetest,
+  handOverRetest,
+  listRetestCandidates,
+  type RetestCandidate,
+} from '@grana/contract/reports/retest-hand-over'
+import { formatMoney } from '@grana/contract/reports/reward'
 import { decideReward } from '@grana/contract/reports/rewards'
 import { brand } from '@grana/messages/brand'
 import { reportEmailTexts } from '@grana/messages/es/apps/report-notifications'
@@ -9,11 +20,18 @@ import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { callFrom } from '../calls.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
-import { newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
+import {
+  callAs,
+  newUserWithSecondFactor,
+  publishForReports,
+  submitReportTo,
+  type ReportDestination,
+} from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
-import { expectEmail } from '../services.ts'
+import { emailsTo, expectEmail, outdateRetest } from '../services.ts'
 
 const subjectOf = (kind: keyof typeof reportEmailTexts) => `${reportEmailTexts[kind].title} · ${brand.name}`
+const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
 const panel = (page: Page) => page.getByRole('region', { name: texts.title })
 const act = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 
@@ -97,4 +115,93 @@ test('after acceptance: fixed, persists, fixed again, confirmed by the agent, an
   await expect(page.getByText(reports.reasons.resolved).first()).toBeVisible()
   await expect(agent.getByText(texts.timeline.fixed)).toBeVisible()
   await Promise.all([agentContext.close(), otherContext.close()])
+})
+
+/** An agent whom the organization invited, and who takes part. */
+async function inviteHelper(page: Page, helper: Page, ground: ReportDestination): Promise<string> {
+  const { organization, program } = ground
+  const { username, email } = await newUserWithSecondFactor(helper, 'agent')
+  const asOwner = { context: page.context(), kind: 'customer' } as const
+  const asHelper = { context: helper.context(), kind: 'agent' } as const
+  const body = { usernames: [username], days: 30 }
+  await callAs(asOwner, inviteAgents, { params: { organization, program }, body })
+  const { invitations } = await callAs<AgentPrograms>(asHelper, listAgentPrograms)
+  const params = { invitation: invitations[0]?.id ?? '' }
+  await callAs(asHelper, answerAgentInvitation, { params, body: { accept: true } })
+  return email
+}
+
+test('after acceptance: a retest left unanswered is handed to an invited agent, who is paid the fee', async ({
+  page,
+  browser,
+  road,
+  expectFailed,
+}) => {
+  const [agent, helper, other] = [await newPage(browser), await newPage(browser), await newPage(browser)]
+  const ground = await publishForReports(page, { retest_fee_cents: 2500 })
+  await page.goto(customers())
+  await expectHome(page, 'customer')
+  road.move()
+  await newUserWithSecondFactor(agent, 'agent')
+  const email = await inviteHelper(page, helper, ground)
+  road.move()
+  const id = await submitReportTo(agent.context(), ground, 'Las facturas de otros se leen sin permiso')
+  const params = { organization: ground.organization, report: id }
+  const accepted = { to: 'accepted', severity: 'low', text: 'Confirmed.' }
+  await expect(async () => {
+    expect((await callFrom(page, changeReportState, { params, body: accepted })).status).toBe(200)
+  }).toPass()
+  expect((await callFrom(page, askRetest, { params, body: { text: 'Released.' } })).status).toBe(200)
+
+  expectFailed(403, 404, 409)
+  await Promise.all([agent.goto(agents()), helper.goto(agents())])
+  const listed = await callFrom(page, listRetestCandidates, { params })
+  const invitation = (listed.data as RetestCandidate[])[0]?.id ?? ''
+  const handed = { params, body: { invitation } }
+  expect((await callFrom(page, handOverRetest, handed)).code).toBe('report.retest_refused')
+  await outdateRetest(id)
+  expect((await callFrom(agent, handOverRetest, handed)).status).toBeGreaterThanOrEqual(403)
+
+  await test.step('the organization hands it over', async () => {
+    await page.goto(`${customers()}/reports/${id}`)
+    await page.getByRole('combobox', { name: texts.handOver.label }).selectOption({ index: 1 })
+    await checkState(page, 'retest-hand-over')
+    await page.getByRole('button', { name: texts.handOver.send, exact: true }).click()
+    await expect(page.getByText(texts.timeline.handedOver).first()).toBeVisible()
+    await expect.poll(async () => (await emailsTo(email)).length).toBeGreaterThan(1)
+  })
+
+  await test.step('only the invited agent reads it, and answers', async () => {
+    await newUserWithSecondFactor(other, 'agent')
+    await other.goto(agents())
+    const own = { params: { report: id } }
+    const body = { answer: 'fixed', text: 'Not mine.' }
+    for (const stranger of [agent, other]) {
+      expect((await callFrom(stranger, getHelpedRetest, own)).status).toBe(404)
+      expect((await callFrom(stranger, answerHelpedRetest, { ...own, body })).status).toBe(404)
+    }
+    await helper.goto(`${agents()}/reports`)
+    await helper.getByRole('region', { name: texts.helped.title }).getByRole('link').click()
+    await expect(helper.getByText(texts.helped.lede)).toBeVisible()
+    await checkState(helper, 'retest-helped')
+    await helper.getByRole('button', { name: texts.helped.answer, exact: true }).click()
+    await helper.getByRole('dialog').getByText(texts.dialog.choices.fixed, { exact: true }).click()
+    await say(helper, 'answer', 'It no longer works.')
+    await expect(helper.getByText(texts.helped.done)).toBeVisible()
+    expect((await callFrom(helper, getHelpedRetest, own)).status).toBe(404)
+  })
+
+  await test.step('the fee is paid, and arrives', async () => {
+    const amount = formatMoney('USD', 2500)
+    await page.getByRole('button', { name: texts.fees.pay(amount), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: texts.fees.reference }).fill('SPEI 118')
+    await checkState(page, 'retest-fee-pay')
+    await dialog.getByRole('button', { name: texts.fees.send, exact: true }).click()
+    await expect(page.getByText(texts.timeline.feePaid(amount)).first()).toBeVisible()
+    await helper.goto(`${agents()}/reports`)
+    await checkState(helper, 'retest-fee-paid')
+    await helper.getByRole('button', { name: texts.fees.arrived, exact: true }).click()
+    await expect(page.getByText(texts.timeline.feeReceived(amount)).first()).toBeVisible()
+  })
 })

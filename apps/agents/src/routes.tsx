@@ -6,7 +6,6 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { papers } from '@grana/messages/es/payments/papers'
 import { agentEngagements } from '@grana/messages/es/pentests/agent-engagements'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
-import { AgentHelpPage } from './features/help/help-page.tsx'
 import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
@@ -88,7 +87,11 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/papers/papers-page.tsx')).PapersPage }),
             handle: { title: papers.title },
           },
-          { path: paths.help(), Component: AgentHelpPage, handle: { title: shell.help } },
+          {
+            path: paths.help(),
+            lazy: async () => ({ Component: (await import('./features/help/help-page.tsx')).AgentHelpPage }),
+            handle: { title: shell.help },
+          },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],
       },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { answerAgentInvitation, declineReasons, type DeclineReason } from '@grana/contract/programs/agents'
 import { getJoinConditions } from '@grana/contract/programs/joining'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
-import { joining } from '@grana/messages/es/programs/joining'
+import { joinConditions } from '@grana/messages/es/programs/join-conditions'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
@@ -98,7 +98,7 @@ export function InvitationResponse({ invitationId, programId, name, isDense = fa
     act('answer', { work: () => client.call(answerAgentInvitation, input), done })
   }
   const accept = () => {
-    if (needsAgreement && !isTicked) return setError(joining.agreementMissing)
+    if (needsAgreement && !isTicked) return setError(joinConditions.agreementMissing)
     respond(true, needsAgreement ? { agrees: true } : {})
   }
   const close = () => setIsConfirming(false)
@@ -116,7 +116,7 @@ export function InvitationResponse({ invitationId, programId, name, isDense = fa
           error={isTicked ? undefined : error}
           onChange={({ target }) => setIsTicked(target.checked)}
         >
-          {joining.agreement}
+          {joinConditions.agreement}
         </Checkbox>
       ) : null}
       <div className={styles.acts}>

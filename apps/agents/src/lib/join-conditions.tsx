@@ -1,5 +1,5 @@
 import type { JoinCondition } from '@grana/contract/programs/joining'
-import { conditionText, joining as texts } from '@grana/messages/es/programs/joining'
+import { conditionTexts, joinConditions as texts } from '@grana/messages/es/programs/join-conditions'
 import { Badge } from '@grana/ui/badge'
 import { CheckCircleIcon, WarningCircleIcon } from '@grana/ui/icons'
 import styles from './join-conditions.module.css'
@@ -16,7 +16,7 @@ export function JoinConditions({ conditions }: { readonly conditions: readonly J
   return (
     <ul className={styles.list} aria-label={texts.conditions}>
       {conditions.map((line) => {
-        const { needed, has } = conditionText(line)
+        const { needed, has } = conditionTexts[line.condition](line)
         return (
           <li key={line.condition}>
             <span>

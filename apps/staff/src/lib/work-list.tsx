@@ -79,6 +79,8 @@ export interface WorkListProps<T> {
   readonly keyOf: (item: T) => string
   readonly empty: { readonly title: string; readonly text: string }
   readonly noMatch: string
+  /** Name of a filter whose values have empty states of their own: it narrows nothing that could be cleared. */
+  readonly ownView?: string
 }
 
 function Rows<T>({ page, renderRow, keyOf, columns, columnsClass, title }: RowsProps<T>) {
@@ -122,7 +124,7 @@ export function WorkList<T>(props: WorkListProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   useArrowKeys(list)
   useEscapeKey(isOpen, { pathname: paths.place(place), search: filter.search })
-  const isFiltered = filter.search !== ''
+  const isFiltered = [...new URLSearchParams(filter.search).keys()].some((name) => name !== props.ownView)
   const hasTools = hint !== undefined || tools !== undefined
   return (
     <div className={styles.work} data-open={isOpen || undefined}>

@@ -14,6 +14,7 @@ import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
+import { joinConditions } from '@grana/messages/es/programs/join-conditions'
 import { joining } from '@grana/messages/es/programs/joining'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
@@ -167,13 +168,14 @@ describe('a program that can be joined', () => {
     list(open60)
     world.api.answer(askToJoin, () => ({ data: sampleOf(askToJoin.answer) }))
     const page = await open()
-    for (const text of [joining.places(2), joining.holds, joining.onAnswer]) expect(shown()).toContain(text)
+    for (const text of [joining.places(2), joinConditions.holds, joinConditions.onAnswer])
+      expect(shown()).toContain(text)
     await page.press(joining.askName('Payments'))
     await page.pressInDialog(joining.send)
     expect(dialog()?.textContent).toContain(joining.messageMissing)
-    expect(dialog()?.textContent).toContain(joining.agreementMissing)
+    expect(dialog()?.textContent).toContain(joinConditions.agreementMissing)
     await page.fill(joining.message, 'I test payments')
-    await page.tick(joining.agreement)
+    await page.tick(joinConditions.agreement)
     await page.pressInDialog(joining.send)
     expect(callsOf(world, askToJoin).map(({ params, body }) => [params, body])).toEqual([
       [{ program: idOf(5) }, { message: 'I test payments', agrees: true }],
@@ -208,8 +210,8 @@ describe('a program that can be joined', () => {
     reply(true)
     const page = await open()
     await page.press(texts.acceptName(bank.name))
-    expect(shown()).toContain(joining.agreementMissing)
-    await page.tick(joining.agreement)
+    expect(shown()).toContain(joinConditions.agreementMissing)
+    await page.tick(joinConditions.agreement)
     await page.press(texts.acceptName(bank.name))
     expect(callsOf(world, answerAgentInvitation).map(({ body }) => body)).toEqual([{ accept: true, agrees: true }])
   })

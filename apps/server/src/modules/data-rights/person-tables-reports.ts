@@ -93,6 +93,15 @@ export const reportTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    table: 'report_tags',
+    by: { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } },
+    // What the tag says is a note of the organization to itself.
+    given: ['organization_id', 'report_id', 'created_at'],
+    withheld: ['name'],
+    behindFactor: true,
+    erasure: 'kept',
+  },
+  {
     table: 'report_traits',
     by: { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } },
     given: ['organization_id', 'report_id', 'kind', 'digest'],

@@ -119,7 +119,7 @@ test('the log of a day is read by the organization and staff, and never changes'
   expect(dataOf(read)).toMatchObject([{ day: today(), text: 'Mapped the roles.' }])
   expect(dataOf(await world.administrator.browser.call(listStaffEngagementLog, { params: { id } }))).toHaveLength(1)
   await expect(sql`update grana.engagement_log set text = 'y'`.execute(api.database.owner)).rejects.toThrow(
-    'engagement_log',
+    'what was reported stays as it was',
   )
 })
 

@@ -42,6 +42,7 @@ describe('the desk', () => {
     await page.press(texts.views.done)
     expect(callsOf(world, listPaymentCases).at(-1)?.query).toEqual({ view: 'done', page: '1' })
     expect(shown()).toContain(texts.empty.done.title)
+    expect(shown()).toContain(texts.empty.done.text)
   })
 })
 

@@ -68,6 +68,7 @@ export function CasesPage() {
       keyOf={({ id }) => id}
       empty={texts.empty[view]}
       noMatch={texts.empty[view].title}
+      ownView="view"
     />
   )
 }

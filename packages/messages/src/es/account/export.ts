@@ -39,6 +39,7 @@ export const exportGuide = {
     report_files:
       'Los archivos de tus reportes y su huella. Los enviados se descargan desde cada reporte y se conservan sin tu nombre cuando borras tu cuenta.',
     report_signals: 'Las señales sobre la evidencia de esos reportes y los puntos de cada una.',
+    report_tags: 'Cuándo puso la organización una etiqueta interna en esos reportes.',
     report_traits: 'Las huellas con las que se comparan esos reportes con otros.',
     report_words: 'Las palabras con las que se encuentran esos reportes.',
     rewards: 'Las recompensas de tus reportes y las que decidiste para tu organización.',

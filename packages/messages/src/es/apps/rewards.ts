@@ -99,8 +99,7 @@ export const rewardTexts = {
   payout: {
     title: 'Datos de cobro',
     missing: 'El hacker todavía no dice dónde quiere cobrar. Ya se lo pedimos.',
-    held: (until: string) =>
-      `Cambiaron hace poco. Por seguridad, para esta recompensa podrás verlos desde el ${until}.`,
+    held: (until: string) => `Cambiaron hace poco. Por seguridad, para este pago podrás verlos desde el ${until}.`,
     open: 'Ver datos de cobro',
     opened: 'Datos de cobro',
     seen: 'Quedó registrado que los abriste, y el hacker también lo ve.',

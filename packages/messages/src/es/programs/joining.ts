@@ -1,31 +1,3 @@
-import type { JoinCondition } from '@grana/contract/programs/joining'
-
-function plural(count: number | null, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count ?? 0} ${many}`
-}
-
-/** What a condition demands, and what the agent has of it. */
-export function conditionText(line: JoinCondition): { readonly needed: string; readonly has: string | null } {
-  switch (line.condition) {
-    case 'email':
-      return { needed: 'Correo verificado', has: null }
-    case 'factor':
-      return { needed: 'Verificación en dos pasos activa', has: null }
-    case 'account_age':
-      return {
-        needed: `Cuenta de ${plural(line.needed, 'día', 'días')} o más`,
-        has: `La tuya tiene ${plural(line.has, 'día', 'días')}`,
-      }
-    case 'precision':
-      return {
-        needed: `Precisión de ${line.needed ?? 0}% o más, con ${plural(line.needed_reports, 'reporte decidido', 'reportes decididos')} o más`,
-        has: `Tienes ${line.has ?? 0}% con ${plural(line.has_reports, 'reporte', 'reportes')}`,
-      }
-    case 'agreement':
-      return { needed: 'Acuerdo de confidencialidad', has: null }
-  }
-}
-
 /** Asking to join a private program, on both sides. */
 export const joining = {
   title: 'Abiertos a solicitudes',
@@ -37,9 +9,6 @@ export const joining = {
   message: 'Por qué tú',
   messageHint: 'Qué has probado y qué sabes hacer. Hasta 500 caracteres.',
   messageMissing: 'Escribe unas palabras.',
-  agreement:
-    'Acepto la confidencialidad: no comparto nada de la organización, sus sistemas ni los hallazgos fuera de la plataforma, y borro los datos al terminar',
-  agreementMissing: 'Acepta la confidencialidad para participar.',
   send: 'Enviar la solicitud',
   sending: 'Enviando…',
   sent: 'Enviaste la solicitud',
@@ -50,10 +19,6 @@ export const joining = {
   waiting: (when: string) => `Pediste participar el ${when}. La organización aún no responde.`,
   refused: (when: string) => `La organización rechazó tu solicitud el ${when}:`,
   places: (free: number) => (free === 0 ? 'Sin lugares' : free === 1 ? '1 lugar libre' : `${free} lugares libres`),
-  conditions: 'Condiciones',
-  holds: 'La cumples',
-  misses: 'Te falta',
-  onAnswer: 'La aceptas al responder',
   builder: {
     title: 'Quién puede participar',
     text: 'Quedan fijas con cada versión y se comprueban cuando alguien acepta tu invitación o pide participar. Quien ya participa se queda.',

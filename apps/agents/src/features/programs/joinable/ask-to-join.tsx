@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { joinLimits } from '@grana/contract/programs/join-terms'
 import { askToJoin, type JoinableProgram } from '@grana/contract/programs/joining'
+import { joinConditions } from '@grana/messages/es/programs/join-conditions'
 import { joining as texts } from '@grana/messages/es/programs/joining'
 import { textLengthOf } from '@grana/parts/form/text-length'
 import { useApi } from '@grana/parts/query/api-context'
@@ -34,7 +35,7 @@ function Words({ needsAgreement, message, isTicked, errors, onMessage, onTick }:
       </Field>
       {needsAgreement ? (
         <Checkbox checked={isTicked} error={errors.agreement} onChange={({ target }) => onTick(target.checked)}>
-          {texts.agreement}
+          {joinConditions.agreement}
         </Checkbox>
       ) : null}
     </>
@@ -54,7 +55,7 @@ export function AskToJoin({ program }: { readonly program: JoinableProgram }) {
   const send = () => {
     const missing = {
       ...(message.trim() === '' && { message: texts.messageMissing }),
-      ...(needsAgreement && !isTicked && { agreement: texts.agreementMissing }),
+      ...(needsAgreement && !isTicked && { agreement: joinConditions.agreementMissing }),
     }
     setErrors(missing)
     if (Object.keys(missing).length > 0 || textLengthOf(message, joinLimits.words).error !== undefined) return

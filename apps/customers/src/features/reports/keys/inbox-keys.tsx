@@ -8,6 +8,9 @@ import styles from './inbox-keys.module.css'
 const inbox = reportWork.inbox
 const texts = bulkWork.keys
 
+/** The letters of each act. */
+const keys = { move: 'j k', choose: 'x', assign: 'a', close: 'e', search: '/', help: '?' } as const
+
 const linksOf = () => [...document.querySelectorAll<HTMLElement>('tr[data-report] a')]
 
 /** Moves the focus to another report; without one in focus, to the first. */
@@ -58,9 +61,9 @@ export function InboxKeys({ chosen, onChoose, onAct }: InboxKeysProps) {
         </span>
       ))}
       {isOn
-        ? texts.list.map(({ key, act }) => (
+        ? Object.entries(keys).map(([act, key]) => (
             <span key={key}>
-              <Key>{key}</Key> {act}
+              <Key>{key}</Key> {texts.acts[act as keyof typeof keys]}
             </span>
           ))
         : null}
