@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { engagementStates, teamStates } from '../engagements/values.ts'
 import { operation } from '../operation.ts'
 import { dueStages } from '../reports/facts.ts'
+import { reportReads } from '../reports/live-reads.ts'
 import { closingReasons } from '../reports/values.ts'
 import type { NotificationKind } from './preferences.ts'
 
@@ -267,32 +268,7 @@ export const notificationStream = {
       'listInvitations',
     ],
     read: ['countNotifications', 'listNotifications'],
-    report: [
-      'getReport',
-      'listReports',
-      'getReportFigures',
-      'getReportActivity',
-      'getSpending',
-      'getAgentReport',
-      'listAgentReports',
-      'getReportDisclosure',
-      'getAgentDisclosure',
-      'getStaffReport',
-      'listStaffReports',
-      'listTriageQueue',
-      'getPoints',
-      'getEarnings',
-      'getAgentDisputes',
-      'getReportDisputes',
-      'listDisputes',
-      'getDispute',
-      'getAgentPaymentCases',
-      'getPaymentCases',
-      'getReportPayments',
-      'getAgentReportPayments',
-      'listPaymentCases',
-      'getPaymentCase',
-    ],
+    report: reportReads,
   },
   /** Seconds between heartbeats; after twice as long in silence the connection is dead. */
   beatSeconds: 20,
