@@ -10,8 +10,8 @@ import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
-import { parseTags, tagError } from './tag-field.ts'
-import styles from './bulk.module.css'
+import { parseTags, tagError } from '../bulk/tag-field.ts'
+import styles from './content.module.css'
 
 const texts = bulkWork.tags
 
