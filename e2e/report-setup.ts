@@ -6,9 +6,10 @@ import type { Operation } from '@grana/contract/operation'
 import { createProgram, getProgramDraft, publishProgramDraft, saveProgramDraft } from '@grana/contract/programs/builder'
 import { acceptBillingTerms, billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import { saveReportDraft, createReportDraft, submitReport } from '@grana/contract/reports/agent-reports'
+import { changeReportState } from '@grana/contract/reports/organization-reports'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { callApi, callerIn } from './api-caller.ts'
-import { setting, type Page } from './journey.ts'
+import { expect, setting, type Page } from './journey.ts'
 import { addSecondFactor, joinByInvitation, newAppUser, newPerson, type Kind, type Person } from './people.ts'
 import { letOrganizationPublish } from './services.ts'
 
@@ -114,6 +115,17 @@ export async function submitReportTo(
   const saved = await call<Drafted>(saveReportDraft, { params, body: { revision, draft } })
   await call(submitReport, { params, body: { revision: saved.revision } })
   return id
+}
+
+type Received = { readonly organization: string; readonly report: string }
+
+/** Changes the state of a new report as the organization: refused with a conflict until its checks are done. */
+export async function triageOnceChecked(
+  context: BrowserContext,
+  params: Received,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await expect(() => callAs({ context, kind: 'customer' }, changeReportState, { params, body })).toPass()
 }
 
 type Invited = { readonly program: string; readonly role: ProgramRole; readonly name: string }

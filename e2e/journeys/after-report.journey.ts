@@ -25,6 +25,7 @@ import {
   newUserWithSecondFactor,
   publishForReports,
   submitReportTo,
+  triageOnceChecked,
   type ReportDestination,
 } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
@@ -68,10 +69,7 @@ test('after acceptance: fixed, persists, fixed again, confirmed by the agent, an
   const person = await newUserWithSecondFactor(agent, 'agent')
   const id = await submitReportTo(agentContext, ground, 'Las facturas de otros se leen sin permiso')
   const params = { organization: ground.organization, report: id }
-  await expect(async () => {
-    const body = { to: 'accepted', severity: 'low', text: 'Confirmed.' }
-    expect((await callFrom(page, changeReportState, { params, body })).status).toBe(200)
-  }).toPass()
+  await triageOnceChecked(page.context(), params, { to: 'accepted', severity: 'low', text: 'Confirmed.' })
   const decision = { round: 0, amount: '200', currency: 'USD' }
   expect((await callFrom(page, decideReward, { params, body: decision })).status).toBe(200)
 
@@ -147,10 +145,7 @@ test('after acceptance: a retest left unanswered is handed to an invited agent, 
   road.move()
   const id = await submitReportTo(agent.context(), ground, 'Las facturas de otros se leen sin permiso')
   const params = { organization: ground.organization, report: id }
-  const accepted = { to: 'accepted', severity: 'low', text: 'Confirmed.' }
-  await expect(async () => {
-    expect((await callFrom(page, changeReportState, { params, body: accepted })).status).toBe(200)
-  }).toPass()
+  await triageOnceChecked(page.context(), params, { to: 'accepted', severity: 'low', text: 'Confirmed.' })
   expect((await callFrom(page, askRetest, { params, body: { text: 'Released.' } })).status).toBe(200)
 
   expectFailed(403, 404, 409)

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import { answerDispute, getAgentDisputes, openDispute, withdrawDispute } from '@grana/contract/reports/disputes'
-import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { getDispute, ruleDispute, takeDispute } from '@grana/contract/staff/disputes'
 import { brand } from '@grana/messages/brand'
 import { disputeTexts, disputeEffectNames } from '@grana/messages/es/apps/disputes'
@@ -13,7 +12,13 @@ import { callFrom } from '../calls.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
 import { openStaffPage, staff } from '../pages/staff.ts'
-import { joinProgram, newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
+import {
+  joinProgram,
+  newUserWithSecondFactor,
+  publishForReports,
+  submitReportTo,
+  triageOnceChecked,
+} from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
 import { expectEmail } from '../services.ts'
 
@@ -111,10 +116,12 @@ test('a dispute: opened from a closed report, answered, ruled by a triager, and 
   await Promise.all([agent.goto(agents()), other.goto(agents()), member.goto(customers())])
   const dispute = { ground: 'scope', text: opening }
   expect((await callFrom(agent, openDispute, { params, body: dispute })).code).toBe('dispute.too_late')
-  await expect(async () => {
-    const body = { to: 'closed', reason: 'informative', clause: '1.1', text: 'Known.' }
-    expect((await callFrom(page, changeReportState, { params, body })).status).toBe(200)
-  }).toPass()
+  await triageOnceChecked(page.context(), params, {
+    to: 'closed',
+    reason: 'informative',
+    clause: '1.1',
+    text: 'Known.',
+  })
 
   expect((await callFrom(other, openDispute, { params, body: dispute })).status).toBe(404)
   await agent.goto(own)

@@ -1,13 +1,19 @@
 import { saveVisibility } from '@grana/contract/profiles'
 import { listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
 import { findAgents } from '@grana/contract/programs/find-agents'
-import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { programEmailTexts } from '@grana/messages/es/programs/emails'
 import { findAgentsTexts as texts } from '@grana/messages/es/programs/find-agents'
 import { expect, test } from '../journey.ts'
 import { customers } from '../pages/apps.ts'
 import { newPage } from '../pages/marketplace-setup.ts'
-import { callAs, joinProgram, newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
+import {
+  callAs,
+  joinProgram,
+  newUserWithSecondFactor,
+  publishForReports,
+  submitReportTo,
+  triageOnceChecked,
+} from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
 import { expectEmail } from '../services.ts'
 
@@ -26,10 +32,9 @@ test('an agent is found by what accepted reports prove, invited from the results
   road.move()
   const agent = await newUserWithSecondFactor(hunter, 'agent')
   const asAgent = { context: hunter.context(), kind: 'agent' } as const
-  const asOwner = { context: page.context(), kind: 'customer' } as const
   const report = await submitReportTo(hunter.context(), ground, title)
   const body = { to: 'accepted', severity: 'high', text: 'Confirmed.' }
-  await expect(() => callAs(asOwner, changeReportState, { params: { organization, report }, body })).toPass()
+  await triageOnceChecked(page.context(), { organization, report }, body)
   road.move()
 
   const address = `${customers()}/programs/${program}/find-agents`

@@ -20,9 +20,9 @@ import {
 } from '@grana/contract/payouts/payment-papers'
 import { recordPaymentResults } from '@grana/contract/payouts/payment-results'
 import { savePayoutDetails } from '@grana/contract/payouts/payout-details'
-import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { answerReceipt, decideReward, payReward } from '@grana/contract/reports/rewards'
 import { closePaymentCase, getPaymentCase, takePaymentCase } from '@grana/contract/staff/payment-cases'
+import { evidence } from '@grana/messages/es/apps/evidence'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { paymentCaseTexts } from '@grana/messages/es/payments/payment-cases'
 import { payments as texts } from '@grana/messages/es/payments/payments'
@@ -36,6 +36,7 @@ import {
   newUserWithSecondFactor,
   publishForReports,
   submitReportTo,
+  triageOnceChecked,
   type ReportDestination,
 } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
@@ -58,10 +59,7 @@ async function approved(
   const { ground, amount } = given
   const report = await submitReportTo(agent.context(), ground, `Las facturas de otros se leen, ${amount}`)
   const params = { organization: ground.organization, report }
-  await expect(async () => {
-    const body = { to: 'accepted', severity: 'low', text: 'Confirmed.' }
-    expect((await callFrom(page, changeReportState, { params, body })).status).toBe(200)
-  }).toPass()
+  await triageOnceChecked(page.context(), params, { to: 'accepted', severity: 'low', text: 'Confirmed.' })
   const body = { round: 0, amount, currency: 'USD' }
   expect((await callFrom(page, decideReward, { params, body })).status).toBe(200)
   return report
@@ -145,10 +143,9 @@ async function proveOn(page: Page, report: string): Promise<void> {
   await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'proof.txt', mimeType: 'text/plain', buffer: Buffer.from('Transfer 1, 200.00') })
-  await expect(async () => {
-    await button(page, words.send).click()
-    await expect(page.getByText(paymentCaseTexts.states.answered)).toBeVisible({ timeout: 1500 })
-  }).toPass()
+  await expect(form.getByText(evidence.states.ready, { exact: true })).toBeVisible()
+  await button(page, words.send).click()
+  await expect(page.getByText(paymentCaseTexts.states.answered)).toBeVisible()
   await checkState(page, 'paid-proven')
 }
 
@@ -275,7 +272,7 @@ test('paid: a missing payment that is left silent reaches staff, who close it fo
     [page, `${customers()}/reports/${report}`],
   ] as const) {
     await side.goto(address)
-    await expect(side.getByText(closing.text)).toBeVisible()
+    await expect(side.getByText(closing.text).first()).toBeVisible()
   }
   const owed = await dataOf<OwedReward[]>(page, listOwedRewards, { organization: ground.organization })
   expect(owed.map(({ amount }) => amount.cents)).toEqual([18_000])

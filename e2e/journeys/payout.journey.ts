@@ -1,5 +1,4 @@
 import { openRewardPayout } from '@grana/contract/payouts/payout-details'
-import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { decideReward } from '@grana/contract/reports/rewards'
 import { payout as texts } from '@grana/messages/es/account/payout'
 import { payoutValidationTexts } from '@grana/messages/es/account/payout-validation'
@@ -8,7 +7,7 @@ import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { callFrom } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
-import { newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
+import { newUserWithSecondFactor, publishForReports, submitReportTo, triageOnceChecked } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
 import { expectEmail } from '../services.ts'
 
@@ -27,10 +26,7 @@ test('payout details: asked for when a reward is approved, given by the agent, o
   const person = await newUserWithSecondFactor(agent, 'agent')
   const id = await submitReportTo(agentContext, ground, 'Las facturas de otros se leen sin permiso')
   const params = { organization: ground.organization, report: id }
-  await expect(async () => {
-    const body = { to: 'accepted', severity: 'low', text: 'Confirmed.' }
-    expect((await callFrom(page, changeReportState, { params, body })).status).toBe(200)
-  }).toPass()
+  await triageOnceChecked(page.context(), params, { to: 'accepted', severity: 'low', text: 'Confirmed.' })
   const decision = { round: 0, amount: '200', currency: 'USD' }
   expect((await callFrom(page, decideReward, { params, body: decision })).status).toBe(200)
   expectFailed(409)

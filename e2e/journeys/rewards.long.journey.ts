@@ -1,13 +1,11 @@
-import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { precisionRules } from '@grana/contract/reports/points-rules'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
-import { callFrom } from '../calls.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
 import { approveInDialog } from '../pages/triage.ts'
-import { newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
+import { newUserWithSecondFactor, publishForReports, submitReportTo, triageOnceChecked } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
 import { joinOrganization, makeApproversIndependent } from '../services.ts'
 
@@ -39,13 +37,7 @@ test('a reward: decided by two people, shown to the agent, paid, acknowledged, a
   const [received, own] = [`${customers()}/reports/${id}`, `${agents()}/reports/${id}`]
 
   const params = { organization: ground.organization, report: id }
-  await expect(async () => {
-    const accepted = await callFrom(page, changeReportState, {
-      params,
-      body: { to: 'accepted', severity: 'high', text: 'Confirmed.' },
-    })
-    expect(accepted.status).toBe(200)
-  }).toPass()
+  await triageOnceChecked(page.context(), params, { to: 'accepted', severity: 'high', text: 'Confirmed.' })
   await openReport(page, received)
   await expect(panel(page).getByText(tracks.undecided)).toBeVisible()
   await button(page, acts.decide).click()
