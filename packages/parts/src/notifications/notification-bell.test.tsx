@@ -18,6 +18,8 @@ import { mount, settle } from '../app/mounted.fixture.ts'
 import { createQueryClient } from '../query/query-client.ts'
 import { withRefresh } from '../query/refresh-stale.ts'
 import { NotificationBell } from './notification-bell.tsx'
+// Loaded before the tests, so that opening the list waits for no file.
+import './notification-panel.tsx'
 
 const runtime = {
   app: 'customers',

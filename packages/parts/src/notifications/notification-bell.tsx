@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { countNotifications, notificationLimits } from '@grana/contract/notifications/inbox'
 import { notificationTexts as texts } from '@grana/messages/es/apps/notifications'
 import { BellIcon } from '@grana/ui/icons'
 import { useApiQuery } from '../query/use-api-query.ts'
 import { Disclosure } from '../shell/disclosure.tsx'
 import type { NotificationLink } from './notification-link.ts'
-import { NotificationPanel } from './notification-panel.tsx'
 import { useLiveEvents } from './use-live-events.ts'
 import styles from './notification-bell.module.css'
+
+// A first visit loads the bell only; the list follows when it is opened.
+const LazyPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }))
 
 const maxCounted = notificationLimits.mostCounted
 
@@ -35,7 +37,9 @@ export function NotificationBell({ addressOf }: { readonly addressOf: Notificati
   return (
     <>
       <Disclosure label={texts.label(unread, maxCounted)} side="below" buttonClass={styles.button} button={button}>
-        <NotificationPanel unread={unread} isLive={isLive} addressOf={addressOf} />
+        <Suspense>
+          <LazyPanel unread={unread} isLive={isLive} addressOf={addressOf} />
+        </Suspense>
       </Disclosure>
       <UnreadAnnouncement unread={unread} />
     </>
