@@ -17,7 +17,7 @@ export const paths = {
   /** The work of the team of a pentest. */
   pentest: (id = ':engagement') => `/pentests/${id}`,
   points: () => '/points',
-  papers: () => '/papers',
+  payments: () => '/payments',
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
   /** The policy version that applies to a report. */

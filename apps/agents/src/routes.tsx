@@ -3,7 +3,6 @@ import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
-import { papers } from '@grana/messages/es/payments/papers'
 import { agentEngagements } from '@grana/messages/es/pentests/agent-engagements'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { HomePage } from './features/home/home-page.tsx'
@@ -83,9 +82,9 @@ export const routes: readonly RouteObject[] = [
             handle: { title: pointsTexts.title },
           },
           {
-            path: paths.papers(),
-            lazy: async () => ({ Component: (await import('./features/papers/papers-page.tsx')).PapersPage }),
-            handle: { title: papers.title },
+            path: paths.payments(),
+            lazy: async () => ({ Component: (await import('./features/payments/payments-page.tsx')).PaymentsPage }),
+            handle: { title: shell.payments },
           },
           {
             path: paths.help(),

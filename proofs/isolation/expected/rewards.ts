@@ -93,6 +93,7 @@ export const agentRewardExpectations: Table = {
   getPoints: { own: agentsOnly },
   getEarnings: { own: agentsOnly },
   listAgentPayments: { own: agentsOnly },
+  listAgentOwedRewards: { own: agentsOnly },
   getAgentStatement: { own: agentsOnly },
   getAgentReceipt: {
     own: agentsOnly,

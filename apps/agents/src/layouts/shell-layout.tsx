@@ -10,7 +10,15 @@ import { useUser } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { AppShell } from '@grana/parts/shell/app-shell'
-import { BugIcon, CalendarBlankIcon, CompassIcon, FileTextIcon, HouseIcon, SealCheckIcon } from '@grana/ui/icons'
+import {
+  BugIcon,
+  CalendarBlankIcon,
+  CompassIcon,
+  FileTextIcon,
+  HandCoinsIcon,
+  HouseIcon,
+  SealCheckIcon,
+} from '@grana/ui/icons'
 import { notificationPath } from '../notification-path.ts'
 import { paths } from '../paths.ts'
 
@@ -32,6 +40,7 @@ function useEntries() {
     { label: shell.home, icon: <HouseIcon />, to: paths.home() },
     { label: agentPrograms.title, icon: <BugIcon />, to: paths.programs(), count: invitations },
     { label: reports.agent.title, icon: <FileTextIcon />, to: paths.reports(), count: asked },
+    { label: shell.payments, icon: <HandCoinsIcon />, to: paths.payments() },
     { label: agentEngagements.title, icon: <CalendarBlankIcon />, to: paths.pentests() },
     { label: pointsTexts.title, icon: <SealCheckIcon />, to: paths.points() },
     { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },

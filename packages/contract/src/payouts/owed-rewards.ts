@@ -46,6 +46,30 @@ export const listOwedRewards = operation({
 })
 export type OwedReward = Answer<typeof listOwedRewards>[number]
 
+const agentOwedReward = z.pick(owedReward, {
+  report: true,
+  reference: true,
+  program: true,
+  amount: true,
+  approved_at: true,
+  due_at: true,
+  payout: true,
+})
+
+export const listAgentOwedRewards = operation({
+  name: 'listAgentOwedRewards',
+  summary: 'List the approved and unpaid rewards of the agent, the first due first',
+  method: 'GET',
+  path: '/api/agents/owed-rewards',
+  access: 'agent',
+  requires: { thing: 'report', permission: 'reward.receive', tenant: 'own' },
+  factor: 'any',
+  limit: 'session',
+  answer: z.array(agentOwedReward),
+  errors: [],
+})
+export type AgentOwedReward = Answer<typeof listAgentOwedRewards>[number]
+
 /** `csv` for any account, `spei` for CLABE accounts, in pesos. */
 export const paymentFormats = ['csv', 'spei'] as const
 export type PaymentFormat = (typeof paymentFormats)[number]

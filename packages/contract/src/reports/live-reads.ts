@@ -14,6 +14,8 @@ export const reportReads = [
   'listTriageQueue',
   'getPoints',
   'getEarnings',
+  'listAgentOwedRewards',
+  'listAgentPayments',
   'getAgentDisputes',
   'getReportDisputes',
   'listDisputes',

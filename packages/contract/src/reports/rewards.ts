@@ -160,6 +160,13 @@ export const answerReceipt = operation({
   params: z.object({ report: z.uuid() }),
   body: z.strictObject({ has_arrived: z.boolean(), text: optional(text) }),
   answer: report,
-  changes: ['getAgentReport', 'getAgentReportPayments', 'listAgentReports', 'getEarnings'],
+  changes: [
+    'getAgentReport',
+    'getAgentReportPayments',
+    'listAgentReports',
+    'getEarnings',
+    'listAgentOwedRewards',
+    'listAgentPayments',
+  ],
   errors: ['reward.refused'],
 })

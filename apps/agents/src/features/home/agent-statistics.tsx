@@ -42,7 +42,7 @@ export function AgentStatistics({ home }: { readonly home: AgentHome }) {
           key={`unpaid-${currency}`}
           name={words.unpaid}
           value={
-            <Link href={paths.papers()}>
+            <Link href={paths.payments()}>
               <Money currency={currency} amount={unpaid / 100} />
             </Link>
           }
@@ -52,7 +52,7 @@ export function AgentStatistics({ home }: { readonly home: AgentHome }) {
           key={`paid-${currency}`}
           name={words.paidInYear}
           value={
-            <Link href={paths.papers()}>
+            <Link href={paths.payments()}>
               <Money currency={currency} amount={paid / 100} />
             </Link>
           }

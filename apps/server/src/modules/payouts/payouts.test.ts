@@ -6,7 +6,13 @@ import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from
 import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { signInTestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
+import {
+  createPaymentFile,
+  listAgentOwedRewards,
+  listOwedRewards,
+  type AgentOwedReward,
+  type OwedReward,
+} from '@grana/contract/payouts/owed-rewards'
 import {
   getPayoutDetails,
   getRewardPayout,
@@ -227,6 +233,29 @@ describe('the file of payments', () => {
     expect([file.count, file.sums]).toEqual([2, [{ currency: 'USD', cents: 30_100 }]])
     expect(file.content.split('"0321 8000 0118 3597 19"')).toHaveLength(3)
     expect((await own(agent)).views).toHaveLength(2)
+  })
+
+  test('the agent reads the same sums and due dates, of own rewards alone, until they are paid', async () => {
+    const listOwn = async ({ browser }: Caller) =>
+      dataOf<AgentOwedReward[]>(await browser.call(listAgentOwedRewards, {})).toSorted((a, b) =>
+        a.report.localeCompare(b.report),
+      )
+    const reports = [await owed(), await owed()].toSorted()
+    const other = await reportingAgent(api)
+    expect(await listOwn(other)).toEqual([])
+    const theirs = (await list(administrator)).filter(({ report }) => reports.includes(report))
+    const shared = theirs
+      .map(({ agent: _agent, ...reward }) => reward)
+      .toSorted((a, b) => a.report.localeCompare(b.report))
+    expect(await listOwn(agent)).toEqual(shared)
+    const [paid = '', left = ''] = reports
+    const body = { round: 1, reference: 'SPEI 1', paid_on: new Date().toISOString().slice(0, 10) }
+    expect((await administrator.browser.call(payReward, { params: at(paid), body })).status).toBe(200)
+    expect((await listOwn(agent)).map(({ report }) => report)).toEqual([left])
+    const missing = { has_arrived: false, text: 'Not in my bank.' }
+    await agent.browser.call(answerReceipt, { params: { report: paid }, body: missing })
+    expect((await listOwn(agent)).map(({ report }) => report)).toEqual(reports)
+    expect((await administrator.browser.call(listAgentOwedRewards, {})).status).toBe(403)
   })
 
   test('is all or nothing, and never for a held change', async () => {

@@ -2,6 +2,7 @@ import type { OperationRoute } from '#server/http/handle.ts'
 import { createPaymentFile } from './create-payment-file.ts'
 import { getPayoutDetails } from './get-payout-details.ts'
 import { getRewardPayout } from './get-reward-payout.ts'
+import { listAgentOwedRewards } from './list-agent-owed-rewards.ts'
 import { listOwedRewards } from './list-owed-rewards.ts'
 import { openRewardPayout } from './open-reward-payout.ts'
 import { removePayoutDetails } from './remove-payout-details.ts'
@@ -14,5 +15,6 @@ export const payoutRoutes: readonly OperationRoute[] = [
   getRewardPayout,
   openRewardPayout,
   listOwedRewards,
+  listAgentOwedRewards,
   createPaymentFile,
 ]

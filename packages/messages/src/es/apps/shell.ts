@@ -11,6 +11,7 @@ export const shell = {
   navigation: 'Principal',
   home: 'Inicio',
   programs: 'Explorar programas',
+  payments: 'Pagos',
   help: 'Ayuda y contacto',
   /** Read by screen readers after the name of a link that leaves the app. */
   onPortal: 'en el portal',

@@ -5,7 +5,7 @@ const places: Record<StaffSection, string> = {
   reports: 'Reportes',
   triage: 'Triaje',
   disputes: 'Disputas',
-  payments: 'Pagos que no llegaron',
+  payments: 'Pagos sin llegar',
   leads: 'Contactos',
   organizations: 'Organizaciones',
   targets: 'Objetivos por probar',

@@ -1,6 +1,6 @@
 import { PageHead } from '#app/lib/page-head.tsx'
 import { getAgentReceipt, getAgentStatement, listAgentPayments } from '@grana/contract/payouts/payment-papers'
-import { papers as texts } from '@grana/messages/es/payments/papers'
+import { agentPayments as texts } from '@grana/messages/es/payments/agent-payments'
 import { portal } from '@grana/messages/es/portal'
 import { PapersView } from '@grana/parts/papers/papers-view'
 import { useApi } from '@grana/parts/query/api-context'
@@ -8,7 +8,8 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Skeleton } from '@grana/ui/skeleton'
-import styles from './papers.module.css'
+import { OwedRewards } from './owed-rewards.tsx'
+import styles from './payments.module.css'
 
 function Papers() {
   const client = useApi()
@@ -32,14 +33,15 @@ function Papers() {
   )
 }
 
-/** Receipts and statements of the agent. */
-export function PapersPage() {
+/** What is owed to the agent, and receipts and statements of what was paid. */
+export function PaymentsPage() {
   return (
     <div>
       <title>{portal.title(texts.title)}</title>
-      <PageHead className={styles.head} title={texts.title} lede={texts.lede.agent} />
+      <PageHead className={styles.head} title={texts.title} lede={texts.lede} />
       <RequireSecondFactor>
         <div className={styles.main}>
+          <OwedRewards />
           <Papers />
         </div>
       </RequireSecondFactor>
