@@ -18,12 +18,13 @@ const seeds = sized({ gate: 2, full: 20 })
 const given = process.env['LEDGER_SEED']
 const first = given === undefined ? (isFullSize ? Math.floor(Math.random() * 1e9) : 20_261_118) : Number(given)
 const connections = 4
-const reportsEach = sized({ gate: 3, full: 8 })
+// The cost of a change grows with the entries of its report: a full seed has hundreds of reports, as a year has.
+const reportsEach = sized({ gate: 3, full: 100 })
 
 let api: TestApi
 let worlds: ReportWorld[]
+let firsts: Place[]
 type Place = { id: string; organization: string; agent: string; user: string }
-let places: Place[]
 
 const guarded = ['reports', 'rewards', 'reward_payments', 'reward_receipts', 'report_events']
 
@@ -31,12 +32,12 @@ beforeAll(async () => {
   api = await startTestApi()
   const db = api.database.owner
   worlds = [await reportWorld(api), await reportWorld(api)]
-  places = []
-  for (let at = 0; at < connections * reportsEach; at += 1) {
+  firsts = []
+  for (let at = 0; at < connections; at += 1) {
     const world = worlds[at % worlds.length]!
     const agent = await reportingAgent(api)
     const id = await triagedReport(db, world, agent)
-    places.push({ id, organization: world.organization, agent: agent.user.id, user: world.owner.id })
+    firsts.push({ id, organization: world.organization, agent: agent.user.id, user: world.owner.id })
   }
   // The rules of rewards have their own tests; here rows change as fast as the ledger can follow.
   for (const table of guarded) {
@@ -46,6 +47,19 @@ beforeAll(async () => {
   }
 }, 120_000)
 afterAll(() => api.close())
+
+/** The reports of a seed: copies of the sent ones, because an agent may send a few a day only. */
+async function copyReports(seed: number): Promise<Place[]> {
+  const copied = firsts.map(async (place, at) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into grana.reports select c.* from grana.reports r, generate_series(1, ${reportsEach}::int) n,
+        jsonb_populate_record(null::grana.reports, to_jsonb(r)
+          || jsonb_build_object('id', gen_random_uuid(), 'number', ${((seed - first + 1) * connections + at) * 1000}::int + n)) c
+      where r.id = ${place.id} returning id`.execute(api.database.owner)
+    return rows.map(({ id }) => ({ ...place, id }))
+  })
+  return (await Promise.all(copied)).flat()
+}
 
 /** Seeded random numbers. */
 function lotOf(start: number) {
@@ -209,12 +223,13 @@ const sorted = (sums: Map<string, number>) => [...sums].toSorted(([a], [b]) => a
 test(
   `${operations} acts with each of ${seeds} seeds from ${first}: the ledger agrees with the model`,
   async () => {
-    const all = places.map((place) => ({ place, reward: freshReward() }))
-    // A reward that was paid is over: each round begins with what the last one left.
+    const all: { place: Place; reward: ModelReward }[] = []
     for (let seed = first; seed < first + (given === undefined ? seeds : 1); seed += 1) {
+      const drawn = (await copyReports(seed)).map((place) => ({ place, reward: freshReward() }))
+      all.push(...drawn)
       await Promise.all(
         Array.from({ length: connections }, (_, at) => {
-          const own = all.filter((_one, index) => index % connections === at)
+          const own = drawn.slice(at * reportsEach, (at + 1) * reportsEach)
           return work(lotOf(seed * connections + at), own, operations / connections)
         }),
       )
