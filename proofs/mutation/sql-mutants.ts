@@ -38,12 +38,15 @@ const changes: readonly Change[] = [
   [/\breturn;/g, 'null;'],
 ]
 
+/** Whether a place is in a comment, where a change does nothing. */
+const isComment = (text: string, at: number) => text.slice(text.lastIndexOf('\n', at) + 1, at).includes('--')
+
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
 function mutantsOf(part: string, text: string, from: number): SqlMutant[] {
   return changes.flatMap(([pattern, to]) =>
     [...text.matchAll(pattern)]
-      .filter(({ index }) => index >= from)
+      .filter(({ index }) => index >= from && !isComment(text, index))
       .map(({ 0: found, index }) => ({
         part,
         name: `${part}:${lineOf(text, index)} ${found.trim()} → ${to || 'nothing'}`,
