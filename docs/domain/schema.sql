@@ -9762,6 +9762,78 @@ GRANT UPDATE(published_at) ON TABLE grana.policy_versions TO grana_worker;
 GRANT UPDATE(terms) ON TABLE grana.policy_versions TO grana_api;
 GRANT UPDATE(terms) ON TABLE grana.policy_versions TO grana_worker;
 
+-- program_attention
+
+CREATE TABLE grana.program_attention (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    weekly_hours smallint,
+    minutes smallint,
+    measured_reports integer DEFAULT 0 NOT NULL,
+    waiting integer DEFAULT 0 NOT NULL,
+    arrived integer DEFAULT 0 NOT NULL,
+    handled integer DEFAULT 0 NOT NULL,
+    measured_at timestamp with time zone,
+    CONSTRAINT program_attention_counts CHECK ((LEAST(measured_reports, waiting, arrived, handled) >= 0)),
+    CONSTRAINT program_attention_hours_range CHECK (((weekly_hours >= 1) AND (weekly_hours <= 1000))),
+    CONSTRAINT program_attention_minutes_range CHECK (((minutes >= 1) AND (minutes <= 480)))
+);
+
+ALTER TABLE ONLY grana.program_attention FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.program_attention IS 'Hours of triage that a program declares, and its reports against them';
+
+COMMENT ON COLUMN grana.program_attention.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.program_attention.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.program_attention.weekly_hours IS 'Hours a week for first looks at reports; empty when none are declared';
+
+COMMENT ON COLUMN grana.program_attention.minutes IS 'Mean minutes of a first look in the last 28 days; empty with too few measured reports';
+
+COMMENT ON COLUMN grana.program_attention.measured_reports IS 'Reports behind the mean';
+
+COMMENT ON COLUMN grana.program_attention.waiting IS 'Reports that wait for a first look';
+
+COMMENT ON COLUMN grana.program_attention.arrived IS 'Reports of the last seven days';
+
+COMMENT ON COLUMN grana.program_attention.handled IS 'Reports that left the queue in the last seven days';
+
+COMMENT ON COLUMN grana.program_attention.measured_at IS 'When they were measured';
+
+ALTER TABLE ONLY grana.program_attention
+    ADD CONSTRAINT program_attention_pkey PRIMARY KEY (organization_id, program_id);
+
+CREATE INDEX program_attention_program ON grana.program_attention USING btree (program_id);
+
+ALTER TABLE ONLY grana.program_attention
+    ADD CONSTRAINT program_attention_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY agents_see ON grana.program_attention FOR SELECT TO grana_api USING (((( SELECT grana.actor_id() AS actor_id) IS NOT NULL) AND (EXISTS ( SELECT
+   FROM grana.program_directory d
+  WHERE (d.program_id = program_attention.program_id)))));
+
+CREATE POLICY invited_see ON grana.program_attention FOR SELECT TO grana_api USING ((program_id = ANY (( SELECT grana.actor_invitations() AS actor_invitations)::uuid[])));
+
+CREATE POLICY members_see ON grana.program_attention FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])) OR (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
+
+CREATE POLICY owners_write ON grana.program_attention TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])) OR ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner}'::text[]) AS actor_programs)::uuid[])))));
+
+ALTER TABLE grana.program_attention ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.program_attention TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.program_attention TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.program_attention TO grana_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE grana.program_attention TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.program_attention TO grana_api;
+
+GRANT INSERT(program_id) ON TABLE grana.program_attention TO grana_api;
+
+GRANT INSERT(weekly_hours),UPDATE(weekly_hours) ON TABLE grana.program_attention TO grana_api;
+
 -- program_directory
 
 CREATE TABLE grana.program_directory (
@@ -11153,6 +11225,8 @@ ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_pkey PRIMARY KEY (organization_id, report_id, number);
 
 CREATE INDEX report_events_actor ON grana.report_events USING btree (actor_id);
+
+CREATE INDEX report_events_of_handlers ON grana.report_events USING btree (organization_id, created_at) WHERE (side = ANY (ARRAY['organization'::text, 'staff'::text]));
 
 CREATE TRIGGER report_events_audited AFTER INSERT ON grana.report_events FOR EACH ROW EXECUTE FUNCTION grana.audit_report_event();
 

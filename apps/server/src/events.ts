@@ -48,6 +48,8 @@ export const eventSchemas = {
   /** A notification was created whose recipient receives it by email too. */
   'notification.made': z.object({ notificationId: z.uuid() }),
   'password.reset_requested': z.strictObject({ requestId: z.uuid() }),
+  /** The hours of triage of a program were declared or withdrawn. */
+  'program.attention_declared': ofProgram,
   'program.changed': ofProgram,
   'program.published': ofProgram,
   'program.version_published': z.strictObject({

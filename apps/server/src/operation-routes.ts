@@ -1,6 +1,7 @@
 import type { OperationRoute } from './http/handle.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { agentSearchRoutes } from './modules/agent-search/routes.ts'
+import { attentionRoutes } from './modules/attention/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
@@ -70,6 +71,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...disclosureRoutes,
   ...programAgentRoutes,
   ...reportRoutes,
+  ...attentionRoutes,
   ...inboxViewRoutes,
   ...reportTagRoutes,
   ...savedAnswerRoutes,

@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker'
 import { purgeExpired } from './jobs/purge-expired.ts'
 import { accountEmailTasks } from './modules/account-emails/tasks.ts'
+import { attentionTasks } from './modules/attention/tasks.ts'
 import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
@@ -35,6 +36,7 @@ import type { WorkerContext } from './worker-context.ts'
 
 /** The jobs that follow from events of reports; the demo data runs only these. */
 const jobsOfReports: readonly Registration[] = [
+  ...attentionTasks,
   ...disputeTasks,
   ...engagementTasks,
   ...engagementTeamTasks,

@@ -100,6 +100,10 @@ export const programArrangements: HandArrangements = {
     onFresh({ state: 'draft' }, ({ revision }) => ({ revision })),
   ),
   changeProgramState: byHand(spends, moving),
+  setAttentionBudget: byHand(
+    spends,
+    onFresh({ state: 'active' }, () => ({ weekly_hours: 10 })),
+  ),
   setProgramTriage: byHand(
     spends,
     onFresh({ state: 'active' }, () => ({ by_platform: true, analysts_accept: true })),

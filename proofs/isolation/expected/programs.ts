@@ -55,6 +55,8 @@ export const programExpectations: Table = {
   getPublicPayments: { own: reads, unassigned: overseen, archived: reads },
   // Also of a closed program: its page stays public.
   setPublicPayments: { own: decides, unassigned: beside, archived: decides },
+  getAttentionBudget: { own: reads, unassigned: overseen, archived: reads },
+  setAttentionBudget: { own: decides, unassigned: beside, archived: refusedToDeciders },
   setProgramTriage: { own: decides, unassigned: beside, archived: refusedToDeciders },
 
   listProgramAgents: { own: edits, unassigned: beside, archived: edits, shows: true },
@@ -102,6 +104,14 @@ export const agentProgramExpectations: Table = {
     shows: true,
   },
   'getAgentProgram:public': { own: agentsOnly },
+  getAgentAttention: {
+    own: agentsOnly,
+    unassigned: notForAgents,
+    archived: notForAgents,
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+  },
   listReportsOfOlderVersions: {
     own: agentsOnly,
     unassigned: notForAgents,

@@ -185,6 +185,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...features('agents', 'reports', 'points', 'papers', 'home'),
       ...modules(
         'reports',
+        'attention',
         'inbox-views',
         'report-tags',
         'saved-answers',

@@ -2366,6 +2366,45 @@ export interface PolicyVersions {
   was_public: boolean | null
 }
 
+export interface ProgramAttention {
+  /**
+   * Reports of the last seven days
+   */
+  arrived: Generated<number>
+  /**
+   * Reports that left the queue in the last seven days
+   */
+  handled: Generated<number>
+  /**
+   * When they were measured
+   */
+  measured_at: Timestamp | null
+  /**
+   * Reports behind the mean
+   */
+  measured_reports: Generated<number>
+  /**
+   * Mean minutes of a first look in the last 28 days; empty with too few measured reports
+   */
+  minutes: number | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Reports that wait for a first look
+   */
+  waiting: Generated<number>
+  /**
+   * Hours a week for first looks at reports; empty when none are declared
+   */
+  weekly_hours: number | null
+}
+
 export interface ProgramDirectory {
   /**
    * The program as the list shows it
@@ -4584,6 +4623,7 @@ export interface DB {
   policy_rewards: PolicyRewards
   policy_targets: PolicyTargets
   policy_versions: PolicyVersions
+  program_attention: ProgramAttention
   program_directory: ProgramDirectory
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords

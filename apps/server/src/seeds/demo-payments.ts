@@ -1,12 +1,13 @@
 import { createPaymentFile } from '@grana/contract/payouts/owed-rewards'
 import { recordPaymentResults } from '@grana/contract/payouts/payment-results'
 import { setPublicPayments } from '@grana/contract/programs/public-payments'
+import { setAttentionBudget } from '@grana/contract/reports/attention'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { fixedId } from './insert-rows.ts'
 import type { WorldAct } from './reports-file.ts'
 import { dayOf, inOrganization, named, who, type Doer } from './seed-context.ts'
 
-type Paying = Extract<WorldAct['do'], 'pay_batch' | 'did_not_arrive' | 'publish_payments'>
+type Paying = Extract<WorldAct['do'], 'pay_batch' | 'did_not_arrive' | 'publish_payments' | 'declare_hours'>
 
 /** The template that came with the file, with the day and a reference in every line, as the payer fills it in. */
 function fillIn(template: string, { day, reference }: { day: string; reference: string }): string {
@@ -39,5 +40,10 @@ export const paying: { [Name in Paying]: Doer<Name> } = {
     const { organization } = inOrganization(seeds, doing)
     const params = { organization, program: fixedId('program', doing.report.program) }
     return seeds.stage.act(who(seeds, by), setPublicPayments, { at: doing.at, params, body: { level } })
+  },
+  declare_hours: (seeds, doing, { by, hours }) => {
+    const { organization } = inOrganization(seeds, doing)
+    const params = { organization, program: fixedId('program', doing.report.program) }
+    return seeds.stage.act(who(seeds, by), setAttentionBudget, { at: doing.at, params, body: { weekly_hours: hours } })
   },
 }

@@ -45,6 +45,7 @@ const act = z.discriminatedUnion('do', [
   /** Paid together with other reports, by one file for the bank and one with its results. */
   z.strictObject({ after, do: z.literal('pay_batch'), by, beside: z.array(z.string()), reference: z.string() }),
   z.strictObject({ after, do: z.literal('did_not_arrive'), text }),
+  z.strictObject({ after, do: z.literal('declare_hours'), by, hours: z.int() }),
   z.strictObject({ after, do: z.literal('publish_payments'), by, level: z.enum(publicPaymentLevels) }),
   z.strictObject({ after, do: z.literal('rate'), by, quality: z.int() }),
   z.strictObject({ after, do: z.literal('fixed'), by, text }),

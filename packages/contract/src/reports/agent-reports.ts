@@ -102,7 +102,7 @@ export const submitReport = operation({
   body: z.strictObject({ revision: z.int().check(z.minimum(1)) }),
   answer: z.object({ id: z.uuid() }),
   success: 'report.submitted',
-  changes: ['listAgentReports', 'getPoints'],
+  changes: ['listAgentReports', 'getPoints', 'getAgentAttention'],
   errors: [
     'evidence.not_ready',
     'report.country_refused',

@@ -187,6 +187,7 @@ const impersonalTables = [
   'program_directory',
   'program_directory_groups',
   'program_directory_words',
+  'program_attention',
   'program_figures',
   'program_payment_figures',
   'program_words',

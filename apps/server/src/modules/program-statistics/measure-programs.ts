@@ -2,6 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
+import { saveMeasurement } from '../attention/public.ts'
 import { measurePayments, savePaymentFigures } from './queries-payments.ts'
 import {
   findProgramOfReport,
@@ -27,6 +28,7 @@ async function measureNow(trx: Trx, place: ProgramKey, at: Date): Promise<void> 
     disputesSince: daysAgo(disputeWindowDays),
   })
   await saveProgramStatistics(trx, place, { figures, at })
+  await saveMeasurement(trx, place, at)
   await savePaymentFigures(trx, place, { figures: await measurePayments(trx, place, at), at })
 }
 

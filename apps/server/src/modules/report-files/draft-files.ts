@@ -11,3 +11,9 @@ export async function attachDraftFiles(trx: Trx, scope: DraftScope): Promise<voi
   if (files.some(({ state }) => state !== 'ready')) throw new DomainError('evidence.not_ready')
   if (files.length > 0) await attachFilesToReport(trx, scope.draftId, scope.agentId)
 }
+
+/** Files of a draft that were opened and are what their names say. */
+export async function countDraftFiles(trx: Trx, scope: DraftScope): Promise<number> {
+  const files = await listOwnFiles(trx, scope)
+  return files.filter(({ state }) => state === 'ready').length
+}

@@ -9,9 +9,6 @@ export function isCountryAllowed(
   return !denied.includes(country) && (approved.length === 0 || approved.includes(country))
 }
 
-/** Maximum of reports per agent and day, in total and to one program. */
-export const reportQuota = { day: 30, program: 10 } as const
-
 /** Maximum of comments and proposals per side, report and hour. */
 export const maxCommentsPerHour = 30
 

@@ -4,20 +4,23 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import { submitReport as operation } from '@grana/contract/reports/agent-reports'
+import { attentionRules } from '@grana/contract/reports/attention-rules'
 import { type ReportDraft, type ReportForm, reportForm } from '@grana/contract/reports/draft'
 import { findWeakness } from '@grana/contract/weaknesses/taxonomy'
 import { validationText } from '@grana/messages/es/validation'
-import { attachDraftFiles } from '../report-files/public.ts'
+import { isUrgent, readQueue, readQuota } from '../attention/public.ts'
+import { attachDraftFiles, countDraftFiles } from '../report-files/public.ts'
 import { getDraft } from './drafts/draft-access.ts'
 import {
   getAgentCountry,
   deleteDraft,
+  listReportTargets,
   type SubmissionTerms,
   lockSubmissionTerms,
   lockSubmissions,
 } from './drafts/queries-drafts.ts'
 import { scoreVector } from './normalize-cvss.ts'
-import { isCountryAllowed, reportQuota } from './policy.ts'
+import { isCountryAllowed } from './policy.ts'
 import { appendReportEvent, countSubmitted, insertReport, updateReport } from './queries-reports.ts'
 
 const dayMs = 86_400_000
@@ -51,9 +54,29 @@ function assertSubmittable(
   if (terms.tier === null) throw new DomainError('report.out_of_scope')
 }
 
-async function assertQuota(trx: Trx, agentId: string, { programId, at }: { programId: string; at: Date }) {
+type Sending = { key: { organizationId: string; programId: string }; draftId: string; form: ReportForm; at: Date }
+
+/**
+ * The usual quotas hold always; while the program has more reports than its declared hours handle, the quota follows the
+ * precision of the agent, and critical reports with complete evidence are sent all the same.
+ */
+async function assertQuota(trx: Trx, agentId: string, { key, draftId, form, at }: Sending) {
+  const { programId } = key
   const sent = await countSubmitted(trx, agentId, { programId, since: new Date(at.getTime() - dayMs) })
-  if (sent.all >= reportQuota.day || sent.here >= reportQuota.program) throw new DomainError('report.quota')
+  const { perDay, perProgram } = attentionRules
+  if (sent.all >= perDay || sent.here >= perProgram) throw new DomainError('report.quota')
+  const { is_over: isOver } = await readQueue(trx, key)
+  if (!isOver || sent.here === 0) return
+  const { limit } = await readQuota(trx, agentId, { key, isOver, at })
+  if (sent.here < limit) return
+  const targets = await listReportTargets(trx, programId)
+  const files = await countDraftFiles(trx, { draftId, agentId })
+  if (!(await isUrgent(trx, agentId, { report: { form, targets, files }, at }))) throw new DomainError('report.quota')
+}
+
+const bound = {
+  mostStatements: 25,
+  why: 'a program over its capacity also reads the record of the agent and the evidence of a critical report',
 }
 
 /**
@@ -61,34 +84,38 @@ async function assertQuota(trx: Trx, agentId: string, { programId, at }: { progr
  * archived target can be committed in between, and serializes the submissions of an agent, so that concurrent ones cannot
  * exceed the daily quota.
  */
-export const submitReport = handle(operation, ({ db, clock }, { user }, { params, body }) => {
-  const at = clock()
-  return inTransactionAs(db, user, async (trx) => {
-    await lockSubmissions(trx, user.id)
-    const draft = await getDraft(trx, params.draft, { userId: user.id, lock: true })
-    if (draft.revision !== body.revision) throw new DomainError('report.draft_conflict')
-    const form = toForm(draft.body)
-    const terms = await lockSubmissionTerms(trx, draft.program_id, form.target_id)
-    assertSubmittable(terms, await getAgentCountry(trx, user.id))
-    await assertQuota(trx, user.id, { programId: draft.program_id, at })
-    const { organization_id: organizationId, version, tier } = terms
-    const id = draft.id
-    await insertReport(trx, {
-      id,
-      organizationId,
-      programId: draft.program_id,
-      agentId: user.id,
-      version,
-      tier,
-      form,
-      at,
+export const submitReport = handle(
+  operation,
+  ({ db, clock }, { user }, { params, body }) => {
+    const at = clock()
+    return inTransactionAs(db, user, async (trx) => {
+      await lockSubmissions(trx, user.id)
+      const draft = await getDraft(trx, params.draft, { userId: user.id, lock: true })
+      if (draft.revision !== body.revision) throw new DomainError('report.draft_conflict')
+      const form = toForm(draft.body)
+      const terms = await lockSubmissionTerms(trx, draft.program_id, form.target_id)
+      assertSubmittable(terms, await getAgentCountry(trx, user.id))
+      const { organization_id: organizationId, version, tier } = terms
+      const id = draft.id
+      await assertQuota(trx, user.id, { key: { organizationId, programId: draft.program_id }, draftId: id, form, at })
+      await insertReport(trx, {
+        id,
+        organizationId,
+        programId: draft.program_id,
+        agentId: user.id,
+        version,
+        tier,
+        form,
+        at,
+      })
+      const report = { organization_id: organizationId, id, events: 0 }
+      const event = { kind: 'submitted', side: 'agent', actorId: user.id, to: 'received', at } as const
+      await updateReport(trx, report, { events: await appendReportEvent(trx, report, event) })
+      await attachDraftFiles(trx, { draftId: id, agentId: user.id })
+      await deleteDraft(trx, id, user.id)
+      await emit(trx, 'report.submitted', { organizationId, reportId: id })
+      return { id }
     })
-    const report = { organization_id: organizationId, id, events: 0 }
-    const event = { kind: 'submitted', side: 'agent', actorId: user.id, to: 'received', at } as const
-    await updateReport(trx, report, { events: await appendReportEvent(trx, report, event) })
-    await attachDraftFiles(trx, { draftId: id, agentId: user.id })
-    await deleteDraft(trx, id, user.id)
-    await emit(trx, 'report.submitted', { organizationId, reportId: id })
-    return { id }
-  })
-})
+  },
+  bound,
+)

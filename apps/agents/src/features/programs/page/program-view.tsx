@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { AttentionPanel } from '#app/lib/attention-panel.tsx'
 import { ScopeBox } from '#app/lib/scope-box.tsx'
 import { listDisclosures } from '@grana/contract/disclosures'
 import type { PortalProgram } from '@grana/contract/programs'
@@ -126,6 +127,7 @@ export function ProgramView({ agentProgram }: { readonly agentProgram: AgentProg
             <h2 id="begin">{texts.begin}</h2>
             <ProgramActions agentProgram={agentProgram} />
           </section>
+          {program.state === 'active' ? <AttentionPanel program={program.uuid} /> : null}
           <Credentials program={program} />
           <section aria-labelledby="scope-check">
             <h2 id="scope-check">{scopeCheck.title}</h2>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AttentionPanel } from '#app/lib/attention-panel.tsx'
 import { getAgentProgram } from '@grana/contract/programs/agents'
 import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import { isEmptyDraft, type ReportDraft } from '@grana/contract/reports/draft'
@@ -101,6 +102,7 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
         </div>
         <div className={styles.middle}>
           {program?.pause_cause ? <p className={styles.paused}>{pausedForPayment}</p> : null}
+          {isPage || step === 'target' || step === 'review' ? <AttentionPanel program={answer.program.id} /> : null}
           <SupersededCopies copies={copies} answer={answer} onReload={onReload} />
           <DraftNotice status={status} onRetry={() => void flush()} onReload={onReload} />
           <div onClickCapture={openField}>

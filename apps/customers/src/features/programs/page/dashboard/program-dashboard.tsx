@@ -18,6 +18,7 @@ import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { DashboardSection } from './dashboard-section.tsx'
 import { OpenReports } from './open-reports.tsx'
+import { ProgramAttention } from './program-attention.tsx'
 import { ProgramMetrics } from './program-metrics.tsx'
 import { ProgramSpending } from './program-spending.tsx'
 import { ProgramTeam } from './program-team.tsx'
@@ -113,6 +114,7 @@ export function ProgramDashboard({ overview: { program, followers }, version }: 
               {() => <ProgramSpending spent={spent} />}
             </QueryView>
           ) : null}
+          <ProgramAttention programId={program.id} isOpen={program.state !== 'closed'} />
           <ProgramTeam program={program.id} />
           <section className={styles.panel}>
             <p>{texts.followers(followers)}</p>

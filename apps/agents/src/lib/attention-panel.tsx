@@ -1,0 +1,62 @@
+import { getAgentAttention, type AgentAttention } from '@grana/contract/reports/attention'
+import { attention } from '@grana/messages/es/apps/attention'
+import { dateAndTime } from '@grana/messages/es/formats/dates'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { Details } from '@grana/ui/details'
+import styles from './attention-panel.module.css'
+
+const texts = attention.agent
+
+/** How many reports are left, why that many, and when the next may be sent. */
+function Quota({ quota, isOver }: { readonly quota: AgentAttention['quota']; readonly isOver: boolean }) {
+  const { refills_at: next } = quota
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <>
+      <p className={styles.quota} data-spent={next === null ? undefined : ''}>
+        <b>{texts.left(quota)}</b> {next === null ? null : texts.next(dateAndTime(new Date(next), timeZone))}
+      </p>
+      {isOver ? (
+        <>
+          <p>
+            {texts.over} {texts.basis(quota)}
+          </p>
+          <p>{texts.urgent}</p>
+          <Details summary={texts.rules}>
+            <ul className={styles.rules}>
+              <li>{texts.newcomers}</li>
+              {texts.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+              <li>{texts.otherwise}</li>
+            </ul>
+          </Details>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Said before a report is written; nothing for a program without declared hours while reports are left to send. */
+export function AttentionPanel({ program }: { readonly program: string }) {
+  const { data } = useApiQuery(getAgentAttention, { params: { program } })
+  if (!data) return null
+  const { queue, quota } = data
+  const { weekly_hours: hours, capacity, wait_days: days } = queue
+  const isDeclared = hours !== null && capacity !== null && days !== null
+  if (!isDeclared && quota.refills_at === null) return null
+  return (
+    <section className={styles.panel} aria-labelledby="attention">
+      <h2 id="attention">{texts.title}</h2>
+      {isDeclared ? (
+        <>
+          <p className={styles.wait}>{texts.estimate(days)}</p>
+          <p>
+            {texts.queue(queue.waiting)} {texts.hours(hours, capacity)}
+          </p>
+        </>
+      ) : null}
+      <Quota quota={quota} isOver={queue.is_over} />
+    </section>
+  )
+}

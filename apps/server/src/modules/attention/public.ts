@@ -1,0 +1,2 @@
+export { isUrgent, readQueue, readQuota } from './attention.ts'
+export { saveMeasurement } from './queries.ts'
