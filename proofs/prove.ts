@@ -14,6 +14,7 @@
  * marked-accounts            a thousand accounts of agents: none in clear in dump, WAL, logs, emails and metrics
  * money-kill                 API, worker and PostgreSQL are killed while payments are recorded: none is lost or doubled
  * mutation                   mutants of the permission table and its checks: a test fails for each
+ * triage-flood               ten thousand invented reports a week against ten hours of triage: what honest ones wait
  * restore                    backups of 1 GB into a new cluster with every check, and what a killed primary loses
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -75,6 +76,12 @@ const onStack =
     })
   }
 
+/** By rules alone, without a service. */
+const alone =
+  (script: string): Prove =>
+  (run, rest) =>
+    runForeground(run, { name: 'proof', command: process.execPath, args: [inRoot('proofs', script), ...rest], env: {} })
+
 const proofs: Readonly<Record<string, Prove>> = {
   alerts: proveAlerts,
   defects: proveDefects,
@@ -90,6 +97,7 @@ const proofs: Readonly<Record<string, Prove>> = {
   'money-kill': besideServices('money/prove-money-kill.ts'),
   mutation: besideServices('mutation/prove-mutation.ts'),
   restore: besideServices('recovery/prove-restore.ts'),
+  'triage-flood': alone('evidence/prove-triage-flood.ts'),
 }
 
 async function work(run: Run): Promise<number> {

@@ -59,7 +59,7 @@ function createComparison() {
   }
 }
 
-function factsOf(one: CorpusCase, copies: SignalFacts['copies']): SignalFacts {
+export function factsOf(one: CorpusCase, copies: SignalFacts['copies']): SignalFacts {
   return {
     text: textOf(one),
     weakness: one.weakness,

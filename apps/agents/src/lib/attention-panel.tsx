@@ -1,7 +1,9 @@
 import { getAgentAttention, type AgentAttention } from '@grana/contract/reports/attention'
 import { attention } from '@grana/messages/es/apps/attention'
 import { dateAndTime } from '@grana/messages/es/formats/dates'
+import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { classNames } from '@grana/ui/class-names'
 import { Details } from '@grana/ui/details'
 import styles from './attention-panel.module.css'
 
@@ -10,7 +12,7 @@ const texts = attention.agent
 /** How many reports are left, why that many, and when the next may be sent. */
 function Quota({ quota, isOver }: { readonly quota: AgentAttention['quota']; readonly isOver: boolean }) {
   const { refills_at: next } = quota
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useTimeZone()
   return (
     <>
       <p className={styles.quota} data-spent={next === null ? undefined : ''}>
@@ -37,8 +39,14 @@ function Quota({ quota, isOver }: { readonly quota: AgentAttention['quota']; rea
   )
 }
 
+export interface AttentionPanelProps {
+  readonly program: string
+  /** Within a form, set apart from its fields. */
+  readonly isBoxed?: boolean
+}
+
 /** Said before a report is written; nothing for a program without declared hours while reports are left to send. */
-export function AttentionPanel({ program }: { readonly program: string }) {
+export function AttentionPanel({ program, isBoxed = false }: AttentionPanelProps) {
   const { data } = useApiQuery(getAgentAttention, { params: { program } })
   if (!data) return null
   const { queue, quota } = data
@@ -46,7 +54,7 @@ export function AttentionPanel({ program }: { readonly program: string }) {
   const isDeclared = hours !== null && capacity !== null && days !== null
   if (!isDeclared && quota.refills_at === null) return null
   return (
-    <section className={styles.panel} aria-labelledby="attention">
+    <section className={classNames(styles.panel, isBoxed && styles.boxed)} aria-labelledby="attention">
       <h2 id="attention">{texts.title}</h2>
       {isDeclared ? (
         <>

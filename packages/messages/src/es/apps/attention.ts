@@ -29,11 +29,11 @@ export const attention = {
     queue: (waiting: number) => (waiting === 0 ? 'No hay reportes en espera.' : `${reports(waiting)} en espera.`),
     hours: (hours: number, capacity: number) =>
       `El equipo declara ${whole(hours)} h por semana: ${whole(capacity)} ${capacity === 1 ? 'revisión' : 'revisiones'}.`,
-    over: 'Hay más reportes que horas. Por eso el límite por agente es menor hasta que baje la espera.',
+    over: 'Hay más reportes que horas. Por eso el límite por hacker es menor hasta que baje la espera.',
     left: ({ limit, sent }: AttentionQuota) =>
       sent >= limit
         ? `Ya enviaste ${whole(sent)} en 24 horas.`
-        : `Puedes enviar ${whole(limit - sent)} más en 24 horas (límite: ${whole(limit)}).`,
+        : `Puedes enviar ${whole(limit - sent)}${sent === 0 ? '' : ' más'} en 24 horas${sent === 0 ? '' : ` (límite: ${whole(limit)})`}.`,
     next: (moment: string) => `El siguiente, desde el ${moment}.`,
     basis: (quota: AttentionQuota) => basis[quota.basis](quota),
     urgent: `Un crítico con evidencia completa (${attentionRules.completeFrom} puntos y nada en contra) se envía siempre.`,
@@ -46,7 +46,7 @@ export const attention = {
   },
   budget: {
     title: 'Horas de triaje',
-    none: 'Declara cuántas horas por semana dedica tu equipo a revisar reportes. Los agentes verán la espera real antes de enviar.',
+    none: 'Declara cuántas horas por semana dedica tu equipo a revisar reportes. Los hackers verán la espera real antes de enviar.',
     noneReader: 'Este programa no declara horas de triaje.',
     hours: 'Horas por semana',
     capacity: 'Revisiones por semana',
@@ -58,7 +58,7 @@ export const attention = {
     handled: 'Revisados en 7 días',
     waiting: 'En espera ahora',
     wait: 'Espera de uno nuevo',
-    over: 'Esperan más reportes de los que revisas en una semana. Los agentes ven la espera y un límite menor según su precisión.',
+    over: 'Esperan más reportes de los que revisas en una semana. Los hackers ven la espera y un límite menor según su precisión.',
     byEvidence: 'Ver los que esperan, por evidencia',
     declare: 'Declarar horas',
     change: 'Cambiar horas',
@@ -66,7 +66,7 @@ export const attention = {
     label: 'Horas por semana',
     hint: 'De todo el equipo, solo para primeras revisiones. Déjalo vacío para no declarar.',
     invalid: 'Escribe un número entero de 1 a 1,000, o déjalo vacío.',
-    told: 'Los agentes verán las horas, cuántos reportes esperan y la espera estimada.',
+    told: 'Los hackers verán las horas, cuántos reportes esperan y la espera estimada.',
     cancel: 'Cancelar',
     save: 'Guardar',
     saving: 'Guardando…',

@@ -102,7 +102,9 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
         </div>
         <div className={styles.middle}>
           {program?.pause_cause ? <p className={styles.paused}>{pausedForPayment}</p> : null}
-          {isPage || step === 'target' || step === 'review' ? <AttentionPanel program={answer.program.id} /> : null}
+          {isPage || step === 'target' || step === 'review' ? (
+            <AttentionPanel program={answer.program.id} isBoxed />
+          ) : null}
           <SupersededCopies copies={copies} answer={answer} onReload={onReload} />
           <DraftNotice status={status} onRetry={() => void flush()} onReload={onReload} />
           <div onClickCapture={openField}>
