@@ -6,7 +6,7 @@ import { getAgentProgram } from '@grana/contract/programs/agents'
 import { getReportDraft } from '@grana/contract/reports/agent-reports'
 import { getAgentAttention, type AgentAttention } from '@grana/contract/reports/attention'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
-import { attention } from '@grana/messages/es/apps/attention'
+import { attention } from '@grana/messages/es/programs/attention'
 import { createAppWorld, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { idOf, openScreen } from '@grana/parts/app/screen.fixture'
 
@@ -44,7 +44,7 @@ test.each([
 ])('%s says the wait and what is left to send', async (_where, path) => {
   answer({ queue, quota })
   await openScreen(world, routes, path)
-  for (const text of [texts.estimate(28), texts.hours(10, 24), texts.left(quota), texts.over, texts.urgent])
+  for (const text of [texts.estimate(28), texts.hours(10, 24), texts.left(quota), texts.over, texts.urgent(80)])
     expect(shown()).toContain(text)
 })
 

@@ -1,6 +1,7 @@
 import { getAgentAttention, type AgentAttention } from '@grana/contract/reports/attention'
-import { attention } from '@grana/messages/es/apps/attention'
+import { attentionRules } from '@grana/contract/reports/attention-rules'
 import { dateAndTime } from '@grana/messages/es/formats/dates'
+import { attention } from '@grana/messages/es/programs/attention'
 import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { classNames } from '@grana/ui/class-names'
@@ -23,14 +24,14 @@ function Quota({ quota, isOver }: { readonly quota: AgentAttention['quota']; rea
           <p>
             {texts.over} {texts.basis(quota)}
           </p>
-          <p>{texts.urgent}</p>
+          <p>{texts.urgent(attentionRules.completeFrom)}</p>
           <Details summary={texts.rules}>
             <ul className={styles.rules}>
-              <li>{texts.newcomers}</li>
-              {texts.steps.map((step) => (
-                <li key={step}>{step}</li>
+              <li>{texts.newcomers(attentionRules.newcomers)}</li>
+              {attentionRules.byPrecision.map((step) => (
+                <li key={step.from}>{texts.step(step)}</li>
               ))}
-              <li>{texts.otherwise}</li>
+              <li>{texts.otherwise(attentionRules.perProgram)}</li>
             </ul>
           </Details>
         </>

@@ -23,7 +23,7 @@ import {
 import { attentionRules } from '@grana/contract/reports/attention-rules'
 import type { ReportDraft } from '@grana/contract/reports/draft'
 import { getAgentStatistics } from '../points/public.ts'
-import { measureAttention } from './measure-attention.ts'
+import { measureAttention } from './attention.ts'
 
 let api: TestApi
 let worker: TestWorker

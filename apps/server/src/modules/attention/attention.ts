@@ -1,4 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
 import type { AttentionQueue, AttentionQuota } from '@grana/contract/reports/attention'
 import {
   attentionRules,
@@ -11,7 +14,7 @@ import {
 import type { ReportForm } from '@grana/contract/reports/draft'
 import { judgeEvidence } from '@grana/contract/reports/judge-evidence'
 import { getAgentStatistics } from '../points/public.ts'
-import { findAttention, hasCopied, listSendings } from './queries.ts'
+import { findAttention, findProgramOf, hasCopied, listAttentionKeys, listSendings, saveMeasurement } from './queries.ts'
 
 const dayMs = 86_400_000
 /** Days for which copied evidence ends the exception for critical reports. */
@@ -84,4 +87,21 @@ export async function isUrgent(
   })
   if (!passesAtOnce(form.severity, evidence)) return false
   return !(await hasCopied(trx, agentId, new Date(at.getTime() - copiedDays * dayMs)))
+}
+
+/** Measures a program at once when its hours are declared. */
+export async function measureDeclared(
+  { db, clock }: WorkerContext,
+  { programId }: Events['program.attention_declared'],
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const key = await findProgramOf(trx, programId)
+    if (key !== undefined) await saveMeasurement(trx, key, clock())
+  })
+}
+
+/** Scheduled: windows of days move without an event. */
+export async function measureAttention({ db, clock }: WorkerContext): Promise<void> {
+  const keys = await inTransaction(db, listAttentionKeys)
+  for (const key of keys) await inTransaction(db, (trx) => saveMeasurement(trx, key, clock()))
 }

@@ -1,5 +1,5 @@
 import { cron, on } from '#server/reactions.ts'
-import { measureAttention, measureDeclared } from './measure-attention.ts'
+import { measureAttention, measureDeclared } from './attention.ts'
 
 export const attentionTasks = [
   on('program.attention_declared', 'measure', measureDeclared),

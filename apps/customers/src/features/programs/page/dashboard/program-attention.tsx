@@ -7,7 +7,7 @@ import {
   setAttentionBudget,
   type AttentionBudget,
 } from '@grana/contract/reports/attention'
-import { attention } from '@grana/messages/es/apps/attention'
+import { attention } from '@grana/messages/es/programs/attention'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'

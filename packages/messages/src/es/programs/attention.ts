@@ -1,5 +1,4 @@
 import type { AttentionQuota } from '@grana/contract/reports/attention'
-import { attentionRules } from '@grana/contract/reports/attention-rules'
 import { createNumberFormatter } from '../formats/numbers.ts'
 
 const whole = createNumberFormatter(0)
@@ -36,13 +35,13 @@ export const attention = {
         : `Puedes enviar ${whole(limit - sent)}${sent === 0 ? '' : ' más'} en 24 horas${sent === 0 ? '' : ` (límite: ${whole(limit)})`}.`,
     next: (moment: string) => `El siguiente, desde el ${moment}.`,
     basis: (quota: AttentionQuota) => basis[quota.basis](quota),
-    urgent: `Un crítico con evidencia completa (${attentionRules.completeFrom} puntos y nada en contra) se envía siempre.`,
+    urgent: (points: number) =>
+      `Un crítico con evidencia completa (${points} puntos y nada en contra) se envía siempre.`,
     rules: 'Cómo se calcula el límite',
-    newcomers: `Sin historial: ${attentionRules.newcomers} en 24 horas`,
-    steps: attentionRules.byPrecision.map(
-      ({ from, limit }) => `Precisión desde ${percent(from)}: ${whole(limit)} en 24 horas`,
-    ),
-    otherwise: `Sin exceso de reportes, todos pueden enviar ${attentionRules.perProgram} a cada programa.`,
+    newcomers: (limit: number) => `Sin historial: ${whole(limit)} en 24 horas`,
+    step: ({ from, limit }: { from: number; limit: number }) =>
+      `Precisión desde ${percent(from)}: ${whole(limit)} en 24 horas`,
+    otherwise: (limit: number) => `Sin exceso de reportes, todos pueden enviar ${whole(limit)} a cada programa.`,
   },
   budget: {
     title: 'Horas de triaje',
