@@ -32,6 +32,7 @@ const decided = {
 /** Reports on the organization's side, according to the permission table and the report's state machine. */
 export const reportExpectations: Table = {
   listReports: { own: membersWithRole },
+  exportReports: { own: reportReaders },
   listInboxViews: { own: membersWithRole },
   saveInboxView: { own: membersWithRole },
   removeInboxView: { own: membersWithRole },

@@ -38,6 +38,33 @@ export const inboxCard = z.extend(reportCard, {
 })
 export type InboxCard = z.output<typeof inboxCard>
 
+/** What the inbox can be narrowed by, and its order. */
+export const inboxFilters = z.strictObject({
+  program: z.optional(z.uuid()),
+  /** Target, agent and tag are sought among the reports that the member may read. */
+  target: z.optional(z.uuid()),
+  agent: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{3,30}$/))),
+  tag: z.optional(tag),
+  weakness: z.optional(weakness),
+  state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
+  severity: z.optional(z.array(z.enum(severities)).check(z.maxLength(severities.length))),
+  stage: z.optional(z.enum(dueStages)),
+  mine: z.optional(z.literal('1')),
+  unassigned: z.optional(z.literal('1')),
+  late: z.optional(z.literal('1')),
+  /** Only reports with an approved reward that is unpaid, or whose payment did not arrive. */
+  unpaid: z.optional(z.literal('1')),
+  /** Only accepted reports that are not fixed yet, by the deadline of their fix. */
+  fixing: z.optional(z.literal('1')),
+  /** Only reports with an open dispute. */
+  disputed: z.optional(z.literal('1')),
+  /** Only open reports, by urgency. */
+  open: z.optional(z.literal('1')),
+  /** Order of open reports: by due date, by evidence, or by the day on which they are due and within it by evidence. */
+  sort: z.optional(z.enum(inboxOrders)),
+  q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
+})
+
 export const listReports = operation({
   name: 'listReports',
   summary: 'List the reports of an organization',
@@ -48,32 +75,7 @@ export const listReports = operation({
   factor: 'any',
   limit: 'session',
   params: organizationParams,
-  query: z.strictObject({
-    program: z.optional(z.uuid()),
-    /** Target, agent and tag are sought among the reports that the member may read. */
-    target: z.optional(z.uuid()),
-    agent: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{3,30}$/))),
-    tag: z.optional(tag),
-    weakness: z.optional(weakness),
-    state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
-    severity: z.optional(z.array(z.enum(severities)).check(z.maxLength(severities.length))),
-    stage: z.optional(z.enum(dueStages)),
-    mine: z.optional(z.literal('1')),
-    unassigned: z.optional(z.literal('1')),
-    late: z.optional(z.literal('1')),
-    /** Only reports with an approved reward that is unpaid, or whose payment did not arrive. */
-    unpaid: z.optional(z.literal('1')),
-    /** Only accepted reports that are not fixed yet, by the deadline of their fix. */
-    fixing: z.optional(z.literal('1')),
-    /** Only reports with an open dispute. */
-    disputed: z.optional(z.literal('1')),
-    /** Only open reports, by urgency. */
-    open: z.optional(z.literal('1')),
-    /** Order of open reports: by due date, by evidence, or by the day on which they are due and within it by evidence. */
-    sort: z.optional(z.enum(inboxOrders)),
-    q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
-    page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
-  }),
+  query: z.extend(inboxFilters, { page: z.optional(wholeNumber({ min: 1, max: reportLastPage })) }),
   repeats: ['state', 'severity'],
   answer: z.array(inboxCard),
   meta: z.object({ page: z.int(), total: z.int() }),

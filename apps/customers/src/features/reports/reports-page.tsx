@@ -17,6 +17,7 @@ import { Link } from '@grana/ui/link'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { BulkNotice } from './bulk/bulk-notice.tsx'
 import type { BulkKind } from './bulk/bulk-run.ts'
+import { ExportList } from './export-list.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { isNarrowed, isUrgent, viewNames, formatFilters, withShownDue, type Filters, type View } from './inbox-query.ts'
 import { InboxKeys } from './keys/inbox-keys.tsx'
@@ -149,6 +150,7 @@ function Listed({ filters, rows, total }: ListedProps) {
       <footer className={styles.foot}>
         <InboxKeys chosen={selection.chosen} onChoose={selection.onToggle} onAct={setAct} />
         <span>{texts.total(total)}</span>
+        {rows.some(({ can_read: canRead }) => canRead) ? <ExportList filters={filters} /> : null}
         {filters.view === 'pay' ? <Link href={paths.payments()}>{payments.open}</Link> : null}
         {page > 1 ? <Link href={pageUrl(page - 1)}>{reports.agent.previous}</Link> : null}
         {page * reportPageSize < total ? <Link href={pageUrl(page + 1)}>{reports.agent.next}</Link> : null}

@@ -22,6 +22,7 @@ import { assignReport } from './triage/assign-report.ts'
 import { changeReportState } from './triage/change-report-state.ts'
 import { commentReport } from './triage/comment-report.ts'
 import { dismissReportProposal } from './triage/dismiss-report-proposal.ts'
+import { exportReports } from './triage/export-reports.ts'
 import { getClosingReferences } from './triage/get-closing-references.ts'
 import { getInboxChoices } from './triage/get-inbox-choices.ts'
 import { getReportActivity } from './triage/get-report-activity.ts'
@@ -50,6 +51,7 @@ export const reportRoutes: readonly OperationRoute[] = [
   reopenReport,
   getAgentEvidenceLink,
   listReports,
+  exportReports,
   getInboxChoices,
   getReportFigures,
   getReportActivity,

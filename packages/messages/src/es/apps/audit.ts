@@ -69,6 +69,7 @@ const actions: Readonly<Record<string, string>> = {
   'program.triage_taken': 'Tomó el triaje de un programa',
   'program.version_published': 'Publicó una versión nueva',
   'report.accepted': 'Aceptó un reporte',
+  'report.exported': 'Exportó reportes a un archivo',
   'report.answered': 'Respondió lo que pedía un reporte',
   'report.archived': 'Se archivó un reporte',
   'report.asked': 'Pidió información sobre un reporte',

@@ -1,13 +1,14 @@
+import type * as z from 'zod/mini'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import type { HandlerInput } from '@grana/contract/operation'
+import type { Member } from '#server/http/session/actor.ts'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
-import { type InboxCard, listReports as operation } from '@grana/contract/reports/inbox'
+import { type InboxCard, type inboxFilters, listReports as operation } from '@grana/contract/reports/inbox'
 import { canOnReport, type ReportUser } from '../can-on-report.ts'
 import { scoreOfSeverity } from '../normalize-cvss.ts'
 import { toMemberActor } from '../report-access.ts'
 import { toReportCard } from '../to-report.ts'
-import { type InboxRow, listInboxPage, toInboxScope } from './queries-inbox.ts'
+import { type InboxFilter, type InboxRow, listInboxPage, toInboxScope } from './queries-inbox.ts'
 
 /** Members without read access see title and state, but not the agent, the target or the assignee. */
 function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
@@ -30,15 +31,21 @@ function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
   }
 }
 
-type Query = HandlerInput<typeof operation>['query']
+type Filters = z.output<typeof inboxFilters>
 
-function filterOf(query: Query, userId: string, at: Date) {
+/** A part of the inbox, as the member sees it. */
+export function toInboxFilter(query: Filters, { user, membership }: Member, at: Date): InboxFilter {
   return {
+    organizationId: membership.organizationId,
+    seen: toInboxScope(membership, user.id),
+    readable: toInboxScope(membership, user.id, 'report.read'),
+    readerId: user.id,
+    text: query.q ?? '',
     programId: query.program,
     states: query.state ?? [],
     severities: query.severity ?? [],
     stage: query.stage,
-    assignedTo: query.mine === undefined ? undefined : userId,
+    assignedTo: query.mine === undefined ? undefined : user.id,
     isUnassigned: query.unassigned !== undefined,
     lateAt: query.late === undefined ? undefined : at,
     isUnpaid: query.unpaid !== undefined,
@@ -54,19 +61,14 @@ function filterOf(query: Query, userId: string, at: Date) {
 }
 
 export const listReports = handle(operation, ({ db, clock }, member, { query }) => {
-  const { user, membership } = member
+  const { user } = member
   const page = query.page ?? 1
   const actor = toMemberActor(member)
   return inTransactionAs(db, user, async (trx) => {
-    const filter = {
-      ...filterOf(query, user.id, clock()),
-      organizationId: membership.organizationId,
-      seen: toInboxScope(membership, user.id),
-      readable: toInboxScope(membership, user.id, 'report.read'),
-      readerId: user.id,
-      text: query.q ?? '',
-    }
-    const { rows, total } = await listInboxPage(trx, filter, { size: reportPageSize, page })
+    const { rows, total } = await listInboxPage(trx, toInboxFilter(query, member, clock()), {
+      size: reportPageSize,
+      page,
+    })
     return { data: rows.map((row) => toInboxCard(row, actor)), meta: { page, total } }
   })
 })

@@ -20,6 +20,17 @@ export async function recordReportView(trx: Trx, { organization_id, id }: Key, a
   await sql`select grana.record_reading(${organization_id}, ${id}, ${at})`.execute(trx)
 }
 
+/** Records that the actor took the texts of these reports out in a file. */
+export async function recordReportViews(
+  trx: Trx,
+  organizationId: string,
+  { reports, at }: { reports: readonly { readonly id: string }[]; at: Date },
+): Promise<void> {
+  recordSecuritySign('report_read')
+  await sql`select grana.record_reading(${organizationId}, report, ${at})
+    from unnest(${reports.map(({ id }) => id)}::uuid[]) report`.execute(trx)
+}
+
 export type ViewRow = { user_id: string; name: string; side: 'organization' | 'staff'; read_at: Date }
 
 /** The newest views of a report; row security returns none to users who may not see them. */
