@@ -91,6 +91,13 @@ export async function runTests(): Promise<{ total: number; failure: unknown }> {
   } catch (error) {
     failure = error
   }
-  for (const work of last) await work()
+  for (const work of last) {
+    try {
+      await work()
+    } catch (error) {
+      // What a failed preparation never started cannot be closed.
+      failure ??= error
+    }
+  }
   return { total: all.length, failure }
 }

@@ -240,6 +240,25 @@ describe('a change by SQL as a superuser is found by the next check', () => {
       where id = (select id from grana.ledger_accounts where side = 'agent' and account = 'paid' limit 1)`,
       ],
     ],
+    [
+      'a posting moved to an account that its kind of entry does not touch',
+      ['balance', 'rule', 'seal'],
+      [
+        `update grana.ledger_postings set account_id = (select a.id from grana.ledger_accounts a
+        where a.account = 'promised' and a.side = 'organization' limit 1) where entry_id = ${one} and line = 1`,
+      ],
+    ],
+    ['the seal of a book', ['seal'], [`update grana.ledger_books set head = 'x'`]],
+    ['the length of a book', ['seal'], [`update grana.ledger_books set entries = entries + 1`]],
+    [
+      'a balance of a month without entries',
+      ['balance'],
+      [
+        `insert into grana.ledger_balances select (jsonb_populate_record(b, '{"month": "1999-01-01"}')).*
+        from grana.ledger_balances b limit 1`,
+      ],
+    ],
+    ['a deleted balance', ['balance'], [`delete from grana.ledger_balances`]],
     ['a balance', ['balance'], [`update grana.ledger_balances set cents = cents + 100`]],
     [
       'a removed last entry with its seal',
