@@ -21,7 +21,7 @@ export const testCredentials: boolean = true
 export const pentest: boolean = false
 
 /** Reports and their decisions can be exported as a file. */
-export const reportExport: boolean = false
+export const reportExport: boolean = true
 
 /** Automatic checks order the inbox by evidence. */
 export const evidenceOrder: boolean = true
