@@ -51,7 +51,9 @@ CREATE FUNCTION grana.actor_approves_reward(organization uuid, report uuid) RETU
 #variable_conflict use_column
 begin
   return exists (select from grana.reports r
-    where (r.organization_id, r.id) = (organization, report) and r.agent_id <> grana.actor_id() and (
+    where (r.organization_id, r.id) = (organization, report) and r.agent_id <> grana.actor_id()
+    and not exists (select from grana.report_authors a
+      where (a.organization_id, a.report_id, a.user_id) = (r.organization_id, r.id, grana.actor_id()) and a.sent_at is not null) and (
       r.organization_id = any (grana.actor_organizations('{owner}')) or
       (r.organization_id = any (grana.actor_organizations())
         and r.program_id = any (grana.actor_programs('{owner,administrator}')))));
@@ -309,6 +311,13 @@ begin
     where f.agent_id = agent and f.state = 'owed'
       and (r.organization_id = any (grana.actor_organizations('{owner}'))
         or (r.organization_id = any (grana.actor_organizations())
+          and r.program_id = any (grana.actor_programs('{owner,administrator}')))))
+    or exists (
+    select from grana.reward_shares s
+    join grana.reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    where s.agent_id = agent and s.state = 'owed'
+      and (r.organization_id = any (grana.actor_organizations('{owner}'))
+        or (r.organization_id = any (grana.actor_organizations())
           and r.program_id = any (grana.actor_programs('{owner,administrator}')))));
 end
 $$;
@@ -377,7 +386,10 @@ begin
       (r.organization_id = any (grana.actor_organizations()) and (
         r.program_id = any (grana.actor_programs('{owner,administrator,analyst,viewer}')) or
         (r.assigned_to = grana.actor_id()
-          and r.program_id = any (grana.actor_programs('{technical_contact,backup_contact}')))))));
+          and r.program_id = any (grana.actor_programs('{technical_contact,backup_contact}'))))) or
+      exists (select from grana.report_authors a
+        where (a.organization_id, a.report_id, a.user_id) = (r.organization_id, r.id, grana.actor_id())
+          and a.sent_at is not null)));
 end
 $$;
 
@@ -412,6 +424,19 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) IS 'Whether the actor may see the amount of the reward: always when handling the report, other readers only after approval';
+
+CREATE FUNCTION grana.actor_shared_reports() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return (select coalesce(array_agg(a.report_id), '{}') from grana.report_authors a
+    where a.user_id = grana.actor_id() and a.sent_at is not null);
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_shared_reports() IS 'Reports of other agents that the actor is an author of';
 
 CREATE FUNCTION grana.actor_tests_report(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -488,7 +513,8 @@ CREATE FUNCTION grana.agent_accepted(agent uuid) RETURNS TABLE(weakness text, se
     SET "grana.system" TO 'on'
     AS $$
   select r.weakness, r.severity, count(*)::integer from grana.reports r
-  where r.agent_id = agent_accepted.agent and r.accepted_at is not null
+  where (r.agent_id = agent_accepted.agent or r.id = any (array(select a.report_id from grana.report_authors a
+      where a.user_id = agent_accepted.agent and a.sent_at is not null))) and r.accepted_at is not null
     and (r.state = 'accepted' or r.closing_reason in ('resolved', 'risk_accepted'))
   group by r.weakness, r.severity
 $$;
@@ -621,6 +647,44 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_team_places() IS 'Places in teams that were proposed to the actor, without price and history';
 
+CREATE FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) RETURNS TABLE(outcome text, author_id uuid, program_id uuid)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.report_drafts;
+  own grana.report_authors;
+begin
+  -- The row of the draft orders answers, changes of shares and sending.
+  select d.* into place from grana.report_drafts d
+  where d.id = draft and exists (select from grana.report_authors a
+    where (a.organization_id, a.report_id, a.user_id) = (d.organization_id, d.id, grana.actor_id())) for update;
+  select a.* into own from grana.report_authors a where a.report_id = draft and a.user_id = grana.actor_id() for update;
+  if own.user_id is null then return; end if;
+  if place.id is null or own.sent_at is not null then
+    return query select 'sent', own.invited_by, own.program_id;
+  elsif not agrees then
+    delete from grana.report_authors a
+    where (a.organization_id, a.report_id, a.user_id) = (own.organization_id, own.report_id, own.user_id);
+    return query select case own.state when 'agreed' then 'left' else 'declined' end, own.invited_by, own.program_id;
+  elsif place.team_revision <> seen then
+    return query select 'changed', own.invited_by, own.program_id;
+  elsif not grana.may_share_report(own.program_id, own.user_id) then
+    return query select 'refused', own.invited_by, own.program_id;
+  elsif own.state = 'agreed' then
+    return query select 'same', own.invited_by, own.program_id;
+  else
+    update grana.report_authors a set state = 'agreed', answered_at = answer_authorship.at
+    where (a.organization_id, a.report_id, a.user_id) = (own.organization_id, own.report_id, own.user_id);
+    return query select 'agreed', own.invited_by, own.program_id;
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) IS 'Records that the actor agrees to the shares of a draft, or does not take part in it';
+
 CREATE FUNCTION grana.answer_handed_retest(report uuid, answer text, said text, files uuid[], at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, event integer, sent integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -703,6 +767,39 @@ $$;
 
 COMMENT ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) IS 'Records whether the payment of a fee arrived, for the agent who earned it';
 
+CREATE FUNCTION grana.answer_reward_share(report uuid, arrived boolean, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, event integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.reward_shares;
+  held grana.reports;
+begin
+  select s.* into place from grana.reward_shares s where s.report_id = report and s.agent_id = grana.actor_id();
+  if not found then return; end if;
+  select r.* into held from grana.reports r where (r.organization_id, r.id) = (place.organization_id, place.report_id) for update;
+  select s.* into place from grana.reward_shares s where (s.organization_id, s.id) = (place.organization_id, place.id) for update;
+  if place.state <> 'paid' then
+    return query select 'over', held.organization_id, 0;
+    return;
+  end if;
+  insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, details, created_at)
+  values (held.organization_id, held.id, held.events + 1, case when arrived then 'share_received' else 'share_missing' end, 'agent',
+    grana.actor_id(), jsonb_build_object('amount', to_char(place.cents / 100.0, 'FM9999990.00'), 'currency', place.currency),
+    answer_reward_share.at);
+  update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
+  update grana.reward_shares s set state = case when arrived then 'received' else 'owed' end, answered_at = answer_reward_share.at
+  where (s.organization_id, s.id) = (place.organization_id, place.id);
+  perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
+    'internal', false)::text);
+  return query select 'done', held.organization_id, held.events + 1;
+end
+$$;
+
+COMMENT ON FUNCTION grana.answer_reward_share(report uuid, arrived boolean, at timestamp with time zone) IS 'Records whether the payment of the share of the actor arrived';
+
 CREATE FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -727,7 +824,8 @@ CREATE FUNCTION grana.approval_objection(organization uuid, report uuid, round i
     SET "grana.system" TO 'on'
     AS $$
   select case
-    when r.agent_id = person then 'own'
+    when r.agent_id = person or exists (select from grana.report_authors a
+      where (a.organization_id, a.report_id, a.user_id) = (r.organization_id, r.id, person) and a.sent_at is not null) then 'own'
     when not exists (select from grana.approver_since(organization, r.program_id, person) a
       where a.since <= approval_objection.at - interval '7 days') then 'new'
     when exists (select from grana.reward_approvals v
@@ -1408,7 +1506,8 @@ begin
     raise exception 'too few approved the reward of report %', new.id using errcode = 'restrict_violation';
   end if;
   if track = 'paid' and not exists (select from grana.reward_payments p
-    where (p.organization_id, p.report_id, p.amount_cents) = (new.organization_id, new.id, decided.amount_cents))
+    where (p.organization_id, p.report_id, p.amount_cents) = (new.organization_id, new.id,
+      decided.amount_cents - grana.shared_cents(new.organization_id, new.id)))
   then
     raise exception 'the reward of report % has no recorded payment', new.id using errcode = 'restrict_violation';
   end if;
@@ -1506,7 +1605,7 @@ CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency te
     SET "grana.system" TO 'on'
     AS $$
   with amounts as (
-    select w.currency, w.amount_cents as unpaid, 0 as lately, 0 as year
+    select w.currency, w.amount_cents - grana.shared_cents(w.organization_id, w.report_id) as unpaid, 0 as lately, 0 as year
     from grana.reports r
     join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
     where r.agent_id = grana.actor_id() and r.reward_track = 'reserved'
@@ -1535,7 +1634,12 @@ CREATE FUNCTION grana.earnings(lately date, year date) RETURNS TABLE(currency te
     select f.currency, case when f.state = 'owed' then f.cents else 0 end,
       case when f.state <> 'owed' and f.paid_on >= earnings.lately then f.cents else 0 end,
       case when f.state <> 'owed' and f.paid_on >= earnings.year then f.cents else 0 end
-    from grana.retest_fees f where f.agent_id = grana.actor_id())
+    from grana.retest_fees f where f.agent_id = grana.actor_id()
+    union all
+    select s.currency, case when s.state = 'owed' then s.cents else 0 end,
+      case when s.state <> 'owed' and s.paid_on >= earnings.lately then s.cents else 0 end,
+      case when s.state <> 'owed' and s.paid_on >= earnings.year then s.cents else 0 end
+    from grana.reward_shares s where s.agent_id = grana.actor_id())
   select a.currency, sum(a.unpaid)::float8, sum(a.lately)::float8, sum(a.year)::float8
   from amounts a group by a.currency order by a.currency
 $$;
@@ -1905,6 +2009,20 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.follow_handle() IS 'A changed or erased handle is changed or erased on published pages too';
+
+CREATE FUNCTION grana.forget_authors_of_draft() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  delete from grana.report_authors a
+  where (a.organization_id, a.report_id) = (old.organization_id, old.id) and a.sent_at is null;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.forget_authors_of_draft() IS 'Removes the invitations into a draft that was discarded';
 
 CREATE FUNCTION grana.forget_proof_of_address() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2661,6 +2779,32 @@ $$;
 
 COMMENT ON FUNCTION grana.keep_response_clock() IS 'Sets the next step that the organization owes, and its deadline, when the status of a report changes';
 
+CREATE FUNCTION grana.keep_reward_shares() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  report uuid := case when tg_table_name = 'reports' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'report_id')::uuid end;
+begin
+  insert into grana.reward_shares as s
+    (organization_id, report_id, agent_id, position, currency, cents, approved_at, pay_due_at)
+  select a.organization_id, a.report_id, a.user_id, a.position, w.currency, grana.share_cents(w.amount_cents, a.percent), e.at,
+    grana.working_moment(grana.working_seconds(e.at) + grana.promised_pay_days(a.organization_id, a.report_id) * 86400)
+  from grana.report_authors a
+  join grana.reports r on (r.organization_id, r.id) = (a.organization_id, a.report_id)
+  join grana.rewards w on (w.organization_id, w.report_id) = (a.organization_id, a.report_id)
+  cross join lateral (select coalesce(max(v.created_at), w.updated_at) as at from grana.report_events v
+    where (v.organization_id, v.report_id) = (a.organization_id, a.report_id) and v.kind = 'reward_approved') e
+  where (a.organization_id, a.report_id) = (new.organization_id, report) and a.sent_at is not null
+    and r.reward_track in ('reserved', 'paid') and w.amount_cents is not null
+  on conflict (organization_id, report_id, agent_id) do update set cents = excluded.cents where s.cents <> excluded.cents;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_reward_shares() IS 'Makes the organization owe the shares of an approved reward, and follows its amount';
+
 CREATE FUNCTION grana.keep_staff_act_words() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2773,6 +2917,27 @@ CREATE FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, p
 $$;
 
 COMMENT ON FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) IS 'Whether a person may invite with this role, by their current roles';
+
+CREATE FUNCTION grana.may_share_report(program uuid, person uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (
+    select from grana.programs p join grana.users u on u.id = person
+    where p.id = program and u.kind = 'agent' and u.disabled_at is null and u.email_verified_at is not null
+      and not u.country_code = any (p.denied_countries)
+      and (cardinality(p.approved_countries) = 0 or u.country_code = any (p.approved_countries))
+      and not exists (select from grana.agent_invitations i
+        where i.program_id = p.id and i.user_id = person and i.state = 'removed')
+      and (exists (select from grana.program_directory d where d.program_id = p.id)
+        or exists (select from grana.agent_invitations i
+          where i.program_id = p.id and i.user_id = person and i.state = 'accepted')));
+end
+$$;
+
+COMMENT ON FUNCTION grana.may_share_report(program uuid, person uuid) IS 'Whether an agent takes part in a program and may be an author of a report to it';
 
 CREATE FUNCTION grana.missing_payments(organization uuid) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -3433,6 +3598,20 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_change_of_audit() IS 'Refuses every change of the audit log, which is append-only for all roles';
 
+CREATE FUNCTION grana.refuse_change_of_authors() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.sent_at is not null then
+    raise exception 'the authors of a report that was sent stay' using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_authors() IS 'Refuses changes of authors and shares after the report was sent';
+
 CREATE FUNCTION grana.refuse_change_of_evidence() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3842,7 +4021,7 @@ begin
   select max(p.number) into last from grana.reward_payments p
   where (p.organization_id, p.report_id) = (new.organization_id, new.report_id);
   if new.number <> coalesce(last, 0) + 1 or not exists (select from grana.rewards w
-    where (w.organization_id, w.report_id, w.amount_cents, w.currency) =
+    where (w.organization_id, w.report_id, w.amount_cents - grana.shared_cents(w.organization_id, w.report_id), w.currency) =
       (new.organization_id, new.report_id, new.amount_cents, new.currency))
     or not exists (select from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id)
       and r.reward_track = case when last is null then 'reserved' else 'paid' end)
@@ -3933,6 +4112,26 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_reward() IS 'Refuses transitions of rewards that reward_moves does not list';
+
+CREATE FUNCTION grana.refuse_strange_share() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if (new.organization_id, new.id, new.report_id, new.agent_id, new.position, new.currency, new.approved_at, new.pay_due_at)
+    is distinct from (old.organization_id, old.id, old.report_id, old.agent_id, old.position, old.currency, old.approved_at, old.pay_due_at)
+    or (new.cents <> old.cents and old.state <> 'owed')
+  then
+    raise exception 'a share of a reward stays as it was approved' using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (('owed', 'paid'), ('paid', 'received'), ('paid', 'owed')) then
+    raise exception 'a share of a reward does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_share() IS 'Refuses changes of a share other than payments, answers to them, and its amount while it is owed';
 
 CREATE FUNCTION grana.refuse_strange_team_member() RETURNS trigger
     LANGUAGE plpgsql
@@ -4116,6 +4315,8 @@ begin
   return query with here as (select r.* from grana.reports r where (r.organization_id, r.id) = (organization, report)),
   hearers as (
     select r.agent_id as id from here r where not internal
+    union select a.user_id from here r join grana.report_authors a on (a.organization_id, a.report_id) = (r.organization_id, r.id)
+      where a.sent_at is not null and not internal
     union select r.triager_id from here r
     union select m.user_id from here r join grana.memberships m on m.organization_id = r.organization_id
       where m.role = 'owner' or (m.role = 'viewer' and not internal)
@@ -4156,7 +4357,9 @@ CREATE FUNCTION grana.reported_program(program uuid) RETURNS TABLE(name text, in
   where p.id = reported_program.program and (
     exists (select from grana.report_drafts d where d.program_id = p.id and d.user_id = grana.actor_id())
     or exists (select from grana.reports r where (r.organization_id, r.program_id) = (p.organization_id, p.id)
-      and r.agent_id = grana.actor_id()))
+      and r.agent_id = grana.actor_id())
+    or exists (select from grana.report_authors a where (a.organization_id, a.program_id) = (p.organization_id, p.id)
+      and a.user_id = grana.actor_id()))
 $$;
 
 COMMENT ON FUNCTION grana.reported_program(program uuid) IS 'Name of a program in which the actor has a draft or a report, and initials of its organization';
@@ -4276,6 +4479,84 @@ $$;
 
 COMMENT ON FUNCTION grana.reward_range(report uuid, severity text) IS 'Reward range of a severity in the terms of a report that the actor may read';
 
+CREATE FUNCTION grana.send_report_authors(draft uuid, at timestamp with time zone) RETURNS TABLE(outcome text, user_id uuid)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.report_drafts;
+begin
+  select d.* into place from grana.report_drafts d where d.id = draft and d.user_id = grana.actor_id() for update;
+  if not found then return; end if;
+  return query select case when a.state <> 'agreed' then 'waits' else 'refused' end, a.user_id from grana.report_authors a
+    where (a.organization_id, a.report_id) = (place.organization_id, place.id)
+      and (a.state <> 'agreed' or not grana.may_share_report(place.program_id, a.user_id));
+  if found then return; end if;
+  return query
+    with sent as (update grana.report_authors a set sent_at = send_report_authors.at
+      where (a.organization_id, a.report_id) = (place.organization_id, place.id) returning a.user_id)
+    select 'sent', s.user_id from sent s;
+end
+$$;
+
+COMMENT ON FUNCTION grana.send_report_authors(draft uuid, at timestamp with time zone) IS 'Makes those who agreed authors of the report that the draft of the actor becomes; none while one is missing';
+
+CREATE FUNCTION grana.set_report_authors(draft uuid, usernames text[], percents smallint[], at timestamp with time zone) RETURNS TABLE(outcome text, user_id uuid, username text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.report_drafts;
+begin
+  select d.* into place from grana.report_drafts d where d.id = draft and d.user_id = grana.actor_id() for update;
+  if not found then return; end if;
+  return query select 'refused', null::uuid, w.name from unnest(usernames) w (name)
+    where not exists (select from grana.users u where u.username_key = lower(w.name) and u.id <> place.user_id
+      and grana.may_share_report(place.program_id, u.id));
+  if found then return; end if;
+  return query select 'done', null::uuid, null::text;
+  if not exists (
+    select from (select u.id, w.percent, w.nr from unnest(usernames, percents) with ordinality w (name, percent, nr)
+      join grana.users u on u.username_key = lower(w.name)) wanted
+    full join (select a.* from grana.report_authors a
+      where (a.organization_id, a.report_id) = (place.organization_id, place.id)) a on a.user_id = wanted.id
+    where (wanted.percent, wanted.nr) is distinct from (a.percent, a.position)) then
+    return;
+  end if;
+  update grana.report_drafts d set team_revision = d.team_revision + 1
+  where (d.organization_id, d.id) = (place.organization_id, place.id);
+  return query
+    with removed as (
+      delete from grana.report_authors a
+      where (a.organization_id, a.report_id) = (place.organization_id, place.id) and a.user_id not in (
+        select u.id from unnest(usernames) w (name) join grana.users u on u.username_key = lower(w.name))
+      returning a.user_id)
+    select 'removed', r.user_id, null::text from removed r;
+  return query
+    with wanted as (
+      select u.id, w.percent, w.nr from unnest(usernames, percents) with ordinality w (name, percent, nr)
+      join grana.users u on u.username_key = lower(w.name)),
+    known as (select a.user_id from grana.report_authors a
+      where (a.organization_id, a.report_id) = (place.organization_id, place.id)),
+    written as (
+      insert into grana.report_authors as a
+        (organization_id, report_id, program_id, user_id, invited_by, position, percent, invited_at)
+      select place.organization_id, place.id, place.program_id, w.id, place.user_id, w.nr, w.percent, set_report_authors.at
+      from wanted w
+      on conflict (organization_id, report_id, user_id) do update
+        set position = excluded.position, percent = excluded.percent, state = 'invited', answered_at = null
+      returning a.user_id)
+    select case when k.user_id is null then 'invited' else 'changed' end, w.user_id, null::text
+    from written w left join known k on k.user_id = w.user_id;
+end
+$$;
+
+COMMENT ON FUNCTION grana.set_report_authors(draft uuid, usernames text[], percents smallint[], at timestamp with time zone) IS 'Sets the authors of a draft of the actor and their shares; a change withdraws every agreement';
+
 CREATE FUNCTION grana.settle_ledger(organization uuid, report uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4305,7 +4586,9 @@ begin
         (select max(c.created_at) from grana.reward_receipts c
           where (c.organization_id, c.report_id, c.payment) = (organization, report, o.number)),
         (select f.answered_at from grana.retest_fees f
-          where (f.organization_id, f.report_id, 100000 + f.event) = (organization, report, o.number)), r.moved_at)
+          where (f.organization_id, f.report_id, 100000 + f.event) = (organization, report, o.number)),
+        (select s.answered_at from grana.reward_shares s
+          where (s.organization_id, s.report_id, 1000000 * s.position) = (organization, report, o.number)), r.moved_at)
       else greatest(w.updated_at, r.moved_at) end as at
     from grana.ledger_open o
     join grana.reports r on (r.organization_id, r.id) = (o.organization_id, o.report_id)
@@ -4338,6 +4621,74 @@ $$;
 
 COMMENT ON FUNCTION grana.settle_ledger(organization uuid, report uuid) IS 'Reverses entries of a report that hold no longer, and posts those that are missing';
 
+CREATE FUNCTION grana.share_cents(amount integer, percent smallint) RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select floor(amount::numeric * percent / 100)::integer
+$$;
+
+COMMENT ON FUNCTION grana.share_cents(amount integer, percent smallint) IS 'Share of an amount, rounded down to the cent';
+
+CREATE FUNCTION grana.shared_cents(organization uuid, report uuid) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return (select coalesce(sum(s.cents), 0) from grana.reward_shares s
+    where (s.organization_id, s.report_id) = (organization, report));
+end
+$$;
+
+COMMENT ON FUNCTION grana.shared_cents(organization uuid, report uuid) IS 'What the other authors of a report get of its reward; the rest belongs to the agent who sent it';
+
+CREATE FUNCTION grana.shared_draft(draft uuid) RETURNS TABLE(program text, author text, revision integer, body jsonb, target text, target_name text, authors json, files json)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select p.name, coalesce(u.username, ''), d.team_revision, d.body, t.address, t.name,
+    (select json_agg(json_build_object('username', coalesce(w.username, ''), 'percent', o.percent, 'state', o.state,
+        'is_you', o.user_id = grana.actor_id()) order by o.position)
+      from grana.report_authors o join grana.users w on w.id = o.user_id
+      where (o.organization_id, o.report_id) = (d.organization_id, d.id)),
+    (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size_bytes,
+        'state', f.state, 'added_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by f.created_at, f.id), '[]')
+      from grana.report_files f where (f.organization_id, f.draft_id) = (d.organization_id, d.id) and f.state = 'ready')
+  from grana.report_authors a
+  join grana.report_drafts d on (d.organization_id, d.id) = (a.organization_id, a.report_id)
+  join grana.programs p on (p.organization_id, p.id) = (a.organization_id, a.program_id)
+  join grana.users u on u.id = a.invited_by
+  left join grana.targets t on t.organization_id = d.organization_id and t.id::text = d.body ->> 'target_id'
+  where a.report_id = draft and a.user_id = grana.actor_id() and a.sent_at is null
+    and grana.may_share_report(a.program_id, a.user_id);
+end
+$$;
+
+COMMENT ON FUNCTION grana.shared_draft(draft uuid) IS 'A draft of another agent, for those invited into it';
+
+CREATE FUNCTION grana.shared_drafts() RETURNS TABLE(draft_id uuid, program text, author text, title text, percent smallint, state text, invited_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select d.id, p.name, coalesce(u.username, ''), d.body ->> 'title', a.percent, a.state, a.invited_at
+  from grana.report_authors a
+  join grana.report_drafts d on (d.organization_id, d.id) = (a.organization_id, a.report_id)
+  join grana.programs p on (p.organization_id, p.id) = (a.organization_id, a.program_id)
+  join grana.users u on u.id = a.invited_by
+  where a.user_id = grana.actor_id() and a.sent_at is null and grana.may_share_report(a.program_id, a.user_id)
+  order by a.state = 'agreed', a.invited_at desc limit 50;
+end
+$$;
+
+COMMENT ON FUNCTION grana.shared_drafts() IS 'Drafts of other agents into which the actor was invited';
+
 CREATE FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4353,7 +4704,7 @@ CREATE FUNCTION grana.spending(organization uuid, programs uuid[], lately date, 
       end as programs
     from overseen),
   amounts as (
-    select w.currency, w.amount_cents as unpaid, 0 as lately, 0 as year
+    select w.currency, w.amount_cents - grana.shared_cents(w.organization_id, w.report_id) as unpaid, 0 as lately, 0 as year
     from whose, grana.reports r
     join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
     where r.organization_id = spending.organization and r.reward_track = 'reserved'
@@ -4381,7 +4732,15 @@ CREATE FUNCTION grana.spending(organization uuid, programs uuid[], lately date, 
       and not exists (select from grana.reward_receipts m
         where (m.organization_id, m.report_id, m.payment) = (p.organization_id, p.report_id, p.number) and not m.has_arrived
           and not exists (select from grana.reward_receipts c
-            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived)))
+            where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number) and c.has_arrived))
+    union all
+    select s.currency, case when s.state = 'owed' then s.cents else 0 end,
+      case when s.state <> 'owed' and s.paid_on >= spending.lately then s.cents else 0 end,
+      case when s.state <> 'owed' and s.paid_on >= spending.year then s.cents else 0 end
+    from whose, grana.reward_shares s
+    where s.organization_id = spending.organization and (s.state = 'owed' or s.paid_on >= spending.year)
+      and (whose.is_whole or exists (select from grana.reports r
+        where (r.organization_id, r.id) = (s.organization_id, s.report_id) and r.program_id = any (whose.programs))))
   select a.currency, sum(a.unpaid)::float8, sum(a.lately)::float8, sum(a.year)::float8
   from amounts a group by a.currency order by a.currency
 $$;
@@ -4422,7 +4781,7 @@ CREATE FUNCTION grana.spending_by_month(organization uuid, programs uuid[], sinc
     select l.program_id, l.currency, null, 0, l.amount_cents, 0
     from last_payments l where l.is_missing
     union all
-    select r.program_id, w.currency, null, 0, w.amount_cents, 0
+    select r.program_id, w.currency, null, 0, w.amount_cents - grana.shared_cents(w.organization_id, w.report_id), 0
     from seen, grana.reports r
     join grana.rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id)
     where r.organization_id = spending_by_month.organization and r.reward_track = 'reserved'
@@ -4439,6 +4798,13 @@ CREATE FUNCTION grana.spending_by_month(organization uuid, programs uuid[], sinc
     from seen, grana.retest_fees f
     join grana.reports r on (r.organization_id, r.id) = (f.organization_id, f.report_id)
     where f.organization_id = spending_by_month.organization and (f.state = 'owed' or f.paid_on >= spending_by_month.since)
+      and (seen.is_whole or r.program_id = any (seen.programs))
+    union all
+    select r.program_id, s.currency, case when s.state <> 'owed' then date_trunc('month', s.paid_on)::date end,
+      case when s.state <> 'owed' then s.cents else 0 end, case when s.state = 'owed' then s.cents else 0 end, 0
+    from seen, grana.reward_shares s
+    join grana.reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    where s.organization_id = spending_by_month.organization and (s.state = 'owed' or s.paid_on >= spending_by_month.since)
       and (seen.is_whole or r.program_id = any (seen.programs)))
   select a.program_id, a.currency, a.month, sum(a.paid)::float8, sum(a.unpaid)::float8, sum(a.reserved)::float8
   from amounts a group by a.program_id, a.currency, a.month order by a.month, a.program_id, a.currency
@@ -4824,6 +5190,9 @@ REVOKE ALL ON FUNCTION grana.actor_redacts_report(organization uuid, report uuid
 REVOKE ALL ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_sees_reward(organization uuid, report uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_shared_reports() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_shared_reports() TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_tests_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_tests_report(organization uuid, report uuid) TO grana_api;
 
@@ -4862,6 +5231,9 @@ GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_team_places() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_team_places() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.answer_handed_retest(report uuid, answer text, said text, files uuid[], at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_handed_retest(report uuid, answer text, said text, files uuid[], at timestamp with time zone) TO grana_api;
 
@@ -4870,6 +5242,9 @@ GRANT ALL ON FUNCTION grana.answer_helped_retest(report uuid, answer text, said 
 
 REVOKE ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.answer_reward_share(report uuid, arrived boolean, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.answer_reward_share(report uuid, arrived boolean, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) FROM PUBLIC;
 
@@ -4989,6 +5364,8 @@ REVOKE ALL ON FUNCTION grana.follow_agent_choices() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.follow_handle() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.forget_authors_of_draft() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.guard_invitation() FROM PUBLIC;
@@ -5068,6 +5445,8 @@ REVOKE ALL ON FUNCTION grana.keep_report_words() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_response_clock() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.keep_reward_shares() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.keep_staff_act_words() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_staff_pause() FROM PUBLIC;
@@ -5085,6 +5464,8 @@ GRANT ALL ON FUNCTION grana.ledger_figures() TO grana_api;
 GRANT ALL ON FUNCTION grana.ledger_figures() TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.may_share_report(program uuid, person uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.missing_payments(organization uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.missing_payments(organization uuid) TO grana_api;
@@ -5160,6 +5541,8 @@ GRANT ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_change_of_authors() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_change_of_evidence() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_history() FROM PUBLIC;
@@ -5197,6 +5580,8 @@ REVOKE ALL ON FUNCTION grana.refuse_strange_receipt() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.refuse_strange_retest_fee() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_reward() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_share() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_team_member() FROM PUBLIC;
 
@@ -5243,7 +5628,25 @@ REVOKE ALL ON FUNCTION grana.revoke_credentials_of_program() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.reward_range(report uuid, severity text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reward_range(report uuid, severity text) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.send_report_authors(draft uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.send_report_authors(draft uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.set_report_authors(draft uuid, usernames text[], percents smallint[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.set_report_authors(draft uuid, usernames text[], percents smallint[], at timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.settle_ledger(organization uuid, report uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.share_cents(amount integer, percent smallint) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.share_cents(amount integer, percent smallint) TO grana_api;
+GRANT ALL ON FUNCTION grana.share_cents(amount integer, percent smallint) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.shared_cents(organization uuid, report uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.shared_draft(draft uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.shared_draft(draft uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.shared_drafts() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.shared_drafts() TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) TO grana_api;
@@ -8161,7 +8564,9 @@ CREATE VIEW grana.ledger_due WITH (security_invoker='true') AS
     'promised'::text AS kind,
     0 AS number,
     d.currency,
-    (d.minimum_cents)::bigint AS cents,
+    (d.minimum_cents - COALESCE(( SELECT sum(grana.share_cents(d.minimum_cents, a.percent)) AS sum
+           FROM grana.report_authors a
+          WHERE (((a.organization_id = d.organization_id) AND (a.report_id = d.report_id)) AND (a.sent_at IS NOT NULL))), (0)::bigint)) AS cents,
     ((d.at AT TIME ZONE 'UTC'::text))::date AS day,
     d.at
    FROM decided d
@@ -8173,7 +8578,9 @@ UNION ALL
     'approved'::text AS kind,
     d.round AS number,
     d.currency,
-    (d.amount_cents)::bigint AS cents,
+    (d.amount_cents - COALESCE(( SELECT sum(s.cents) AS sum
+           FROM grana.reward_shares s
+          WHERE ((s.organization_id = d.organization_id) AND (s.report_id = d.report_id))), (0)::bigint)) AS cents,
     ((d.at AT TIME ZONE 'UTC'::text))::date AS day,
     d.at
    FROM decided d
@@ -8227,7 +8634,40 @@ UNION ALL
         END AS at
    FROM (grana.retest_fees f
      CROSS JOIN ( VALUES ('approved'::text), ('paid'::text)) k(kind))
-  WHERE ((k.kind = 'approved'::text) OR (f.state = ANY (ARRAY['paid'::text, 'received'::text])));
+  WHERE ((k.kind = 'approved'::text) OR (f.state = ANY (ARRAY['paid'::text, 'received'::text])))
+UNION ALL
+ SELECT d.organization_id,
+    d.report_id,
+    a.user_id AS agent_id,
+    'promised'::text AS kind,
+    (1000000 * a."position") AS number,
+    d.currency,
+    (grana.share_cents(d.minimum_cents, a.percent))::bigint AS cents,
+    ((d.at AT TIME ZONE 'UTC'::text))::date AS day,
+    d.at
+   FROM (decided d
+     JOIN grana.report_authors a ON ((((a.organization_id = d.organization_id) AND (a.report_id = d.report_id)) AND (a.sent_at IS NOT NULL))))
+  WHERE (d.is_rewardable AND (d.reward_track = ANY (ARRAY['undecided'::text, 'suggested'::text])) AND (grana.share_cents(d.minimum_cents, a.percent) > 0))
+UNION ALL
+ SELECT d.organization_id,
+    d.report_id,
+    s.agent_id,
+    k.kind,
+    (1000000 * s."position") AS number,
+    s.currency,
+    (s.cents)::bigint AS cents,
+        CASE
+            WHEN (k.kind = 'paid'::text) THEN s.paid_on
+            ELSE ((d.at AT TIME ZONE 'UTC'::text))::date
+        END AS day,
+        CASE
+            WHEN (k.kind = 'paid'::text) THEN s.paid_at
+            ELSE d.at
+        END AS at
+   FROM ((decided d
+     JOIN grana.reward_shares s ON ((((s.organization_id = d.organization_id) AND (s.report_id = d.report_id)) AND (s.cents > 0))))
+     CROSS JOIN ( VALUES ('approved'::text), ('paid'::text)) k(kind))
+  WHERE ((d.reward_track = ANY (ARRAY['approved'::text, 'reserved'::text, 'paid'::text])) AND ((k.kind = 'approved'::text) OR (s.state = ANY (ARRAY['paid'::text, 'received'::text]))));
 
 -- ledger_entries
 
@@ -8348,14 +8788,20 @@ CREATE VIEW grana.ledger_movements WITH (security_invoker='true') AS
     (e.cents)::double precision AS cents,
     e.day,
     e.created_at,
-    COALESCE(pay.reference, f.reference) AS payment_reference,
-    pay.paid_currency,
-    (pay.paid_cents)::double precision AS paid_cents,
-    (pay.rate)::text AS rate,
-    pay.rate_on,
+    COALESCE(pay.reference, f.reference, sh.reference) AS payment_reference,
+    COALESCE(pay.paid_currency, sh.paid_currency) AS paid_currency,
+    (COALESCE(pay.paid_cents, sh.paid_cents))::double precision AS paid_cents,
+    (COALESCE(pay.rate, sh.rate))::text AS rate,
+    COALESCE(pay.rate_on, sh.rate_on) AS rate_on,
         CASE
             WHEN (f.id IS NOT NULL) THEN
             CASE f.state
+                WHEN 'received'::text THEN 'arrived'::text
+                WHEN 'owed'::text THEN 'missing'::text
+                ELSE 'unanswered'::text
+            END
+            WHEN (sh.id IS NOT NULL) THEN
+            CASE sh.state
                 WHEN 'received'::text THEN 'arrived'::text
                 WHEN 'owed'::text THEN 'missing'::text
                 ELSE 'unanswered'::text
@@ -8371,14 +8817,15 @@ CREATE VIEW grana.ledger_movements WITH (security_invoker='true') AS
         END AS arrival,
     (s.number)::double precision AS place,
     encode(s.digest, 'hex'::text) AS digest
-   FROM (((((((grana.ledger_entries e
+   FROM ((((((((grana.ledger_entries e
      JOIN grana.ledger_seals s ON (((s.organization_id = e.organization_id) AND (s.entry_id = e.id))))
      JOIN grana.reports r ON (((r.organization_id = e.organization_id) AND (r.id = e.report_id))))
      JOIN grana.programs p ON (((p.organization_id = r.organization_id) AND (p.id = r.program_id))))
      JOIN grana.organizations o ON ((o.id = e.organization_id)))
      JOIN grana.users u ON ((u.id = e.agent_id)))
      LEFT JOIN grana.reward_payments pay ON (((e.kind = 'paid'::text) AND ((pay.organization_id = e.organization_id) AND (pay.report_id = e.report_id) AND (pay.number = e.number)))))
-     LEFT JOIN grana.retest_fees f ON (((e.kind = 'paid'::text) AND ((f.organization_id = e.organization_id) AND (f.report_id = e.report_id) AND ((100000 + f.event) = e.number)))));
+     LEFT JOIN grana.retest_fees f ON (((e.kind = 'paid'::text) AND ((f.organization_id = e.organization_id) AND (f.report_id = e.report_id) AND ((100000 + f.event) = e.number)))))
+     LEFT JOIN grana.reward_shares sh ON (((e.kind = 'paid'::text) AND ((sh.organization_id = e.organization_id) AND (sh.report_id = e.report_id) AND ((1000000 * sh."position") = e.number)))));
 
 -- ledger_open
 
@@ -10757,6 +11204,92 @@ GRANT SELECT(rotated_at) ON TABLE grana.refresh_tokens TO grana_worker;
 
 GRANT SELECT(created_at) ON TABLE grana.refresh_tokens TO grana_worker;
 
+-- report_authors
+
+CREATE TABLE grana.report_authors (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    invited_by uuid NOT NULL,
+    "position" smallint NOT NULL,
+    percent smallint NOT NULL,
+    state text DEFAULT 'invited'::text NOT NULL,
+    invited_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    sent_at timestamp with time zone,
+    CONSTRAINT report_authors_answer_whole CHECK (((state = 'agreed'::text) = (answered_at IS NOT NULL))),
+    CONSTRAINT report_authors_other CHECK ((user_id <> invited_by)),
+    CONSTRAINT report_authors_percent_known CHECK (((percent >= 1) AND (percent <= 99))),
+    CONSTRAINT report_authors_position_known CHECK ((("position" >= 1) AND ("position" <= 4))),
+    CONSTRAINT report_authors_sent_agreed CHECK (((sent_at IS NULL) OR (state = 'agreed'::text))),
+    CONSTRAINT report_authors_state_known CHECK ((state = ANY (ARRAY['invited'::text, 'agreed'::text])))
+);
+
+ALTER TABLE ONLY grana.report_authors FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_authors IS 'Agents who share a report with the agent who wrote it, from the invitation into the draft on';
+
+COMMENT ON COLUMN grana.report_authors.organization_id IS 'Tenant of the program';
+
+COMMENT ON COLUMN grana.report_authors.report_id IS 'Draft, and the report that it becomes: both have the same identifier';
+
+COMMENT ON COLUMN grana.report_authors.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.report_authors.user_id IS 'Agent who was invited';
+
+COMMENT ON COLUMN grana.report_authors.invited_by IS 'Agent of the draft, who keeps what the others do not get';
+
+COMMENT ON COLUMN grana.report_authors."position" IS 'Order in which they are named, after the agent of the draft';
+
+COMMENT ON COLUMN grana.report_authors.percent IS 'Share of reward and points';
+
+COMMENT ON COLUMN grana.report_authors.state IS 'Invited, or agreed to the shares as they are now';
+
+COMMENT ON COLUMN grana.report_authors.invited_at IS 'When they were invited';
+
+COMMENT ON COLUMN grana.report_authors.answered_at IS 'When they agreed to the shares';
+
+COMMENT ON COLUMN grana.report_authors.sent_at IS 'When the report was sent; from then on nothing changes';
+
+ALTER TABLE ONLY grana.report_authors
+    ADD CONSTRAINT report_authors_pkey PRIMARY KEY (organization_id, report_id, user_id);
+
+ALTER TABLE ONLY grana.report_authors
+    ADD CONSTRAINT report_authors_place_once UNIQUE (organization_id, report_id, "position") DEFERRABLE INITIALLY DEFERRED;
+
+CREATE INDEX report_authors_inviter ON grana.report_authors USING btree (invited_by);
+
+CREATE INDEX report_authors_program ON grana.report_authors USING btree (organization_id, program_id);
+
+CREATE INDEX report_authors_report ON grana.report_authors USING btree (report_id);
+
+CREATE INDEX report_authors_user ON grana.report_authors USING btree (user_id, invited_at DESC);
+
+CREATE TRIGGER report_authors_stay BEFORE DELETE OR UPDATE ON grana.report_authors FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_authors();
+
+ALTER TABLE ONLY grana.report_authors
+    ADD CONSTRAINT report_authors_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.report_authors
+    ADD CONSTRAINT report_authors_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.report_authors
+    ADD CONSTRAINT report_authors_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY authors_read ON grana.report_authors FOR SELECT TO grana_api USING (((( SELECT grana.actor_id() AS actor_id) = user_id) OR (( SELECT grana.actor_id() AS actor_id) = invited_by)));
+
+CREATE POLICY readers_read ON grana.report_authors FOR SELECT TO grana_api USING (((sent_at IS NOT NULL) AND grana.actor_reads_report(organization_id, report_id)));
+
+ALTER TABLE grana.report_authors ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_authors TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_authors TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.report_authors TO grana_api;
+GRANT SELECT ON TABLE grana.report_authors TO grana_worker;
+
 -- report_contents
 
 CREATE TABLE grana.report_contents (
@@ -11113,8 +11646,10 @@ CREATE TABLE grana.report_drafts (
     body jsonb NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    team_revision integer DEFAULT 0 NOT NULL,
     CONSTRAINT report_drafts_body_size CHECK ((octet_length((body)::text) <= 200000)),
-    CONSTRAINT report_drafts_revision_positive CHECK ((revision > 0))
+    CONSTRAINT report_drafts_revision_positive CHECK ((revision > 0)),
+    CONSTRAINT report_drafts_team_revision_positive CHECK ((team_revision >= 0))
 );
 
 ALTER TABLE ONLY grana.report_drafts FORCE ROW LEVEL SECURITY;
@@ -11137,6 +11672,8 @@ COMMENT ON COLUMN grana.report_drafts.created_at IS 'When it was begun';
 
 COMMENT ON COLUMN grana.report_drafts.updated_at IS 'When it was last saved';
 
+COMMENT ON COLUMN grana.report_drafts.team_revision IS 'Counts the changes of shares: an agreement names the one that was read';
+
 ALTER TABLE ONLY grana.report_drafts
     ADD CONSTRAINT report_drafts_pkey PRIMARY KEY (organization_id, id);
 
@@ -11145,6 +11682,8 @@ CREATE INDEX report_drafts_id ON grana.report_drafts USING btree (id);
 CREATE INDEX report_drafts_program ON grana.report_drafts USING btree (organization_id, program_id);
 
 CREATE INDEX report_drafts_user ON grana.report_drafts USING btree (user_id, updated_at DESC, id);
+
+CREATE TRIGGER report_drafts_authors AFTER DELETE ON grana.report_drafts FOR EACH ROW EXECUTE FUNCTION grana.forget_authors_of_draft();
 
 ALTER TABLE ONLY grana.report_drafts
     ADD CONSTRAINT report_drafts_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
@@ -11183,7 +11722,7 @@ CREATE TABLE grana.report_events (
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
     CONSTRAINT report_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
-    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'corrected'::text, 'disclosure_agreed'::text, 'disclosure_asked'::text, 'disclosure_changed'::text, 'disclosure_declined'::text, 'disclosure_published'::text, 'disclosure_withdrawal_asked'::text, 'disclosure_withdrawn'::text, 'dismissed'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_opened'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'dispute_withdrawn'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'payment_case_answered'::text, 'payment_case_closed'::text, 'payment_case_contested'::text, 'payment_case_lapsed'::text, 'payment_case_paused'::text, 'payment_case_released'::text, 'payment_case_taken'::text, 'proposed'::text, 'quality_set'::text, 'redacted'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'retest_fee_missing'::text, 'retest_fee_paid'::text, 'retest_fee_received'::text, 'retest_handed_over'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'submitted'::text]))),
+    CONSTRAINT report_events_kind_known CHECK ((kind = ANY (ARRAY['assigned'::text, 'commented'::text, 'corrected'::text, 'disclosure_agreed'::text, 'disclosure_asked'::text, 'disclosure_changed'::text, 'disclosure_declined'::text, 'disclosure_published'::text, 'disclosure_withdrawal_asked'::text, 'disclosure_withdrawn'::text, 'dismissed'::text, 'dispute_answered'::text, 'dispute_lapsed'::text, 'dispute_opened'::text, 'dispute_released'::text, 'dispute_ruled'::text, 'dispute_taken'::text, 'dispute_withdrawn'::text, 'fix_date_answered'::text, 'fix_date_asked'::text, 'moved'::text, 'payment_case_answered'::text, 'payment_case_closed'::text, 'payment_case_contested'::text, 'payment_case_lapsed'::text, 'payment_case_paused'::text, 'payment_case_released'::text, 'payment_case_taken'::text, 'proposed'::text, 'quality_set'::text, 'redacted'::text, 'retest_answered'::text, 'retest_asked'::text, 'retest_cancelled'::text, 'retest_fee_missing'::text, 'retest_fee_paid'::text, 'retest_fee_received'::text, 'retest_handed_over'::text, 'reward_approved'::text, 'reward_asked'::text, 'reward_ineligible'::text, 'reward_missing'::text, 'reward_paid'::text, 'reward_received'::text, 'reward_reserved'::text, 'reward_revised'::text, 'reward_withdrawn'::text, 'severity_set'::text, 'share_missing'::text, 'share_paid'::text, 'share_received'::text, 'submitted'::text]))),
     CONSTRAINT report_events_move_whole CHECK (((kind = ANY (ARRAY['submitted'::text, 'moved'::text])) = (to_state IS NOT NULL))),
     CONSTRAINT report_events_moves_openly CHECK (((kind <> ALL (ARRAY['submitted'::text, 'moved'::text])) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_number_positive CHECK ((number > 0)),
@@ -11249,6 +11788,8 @@ CREATE TRIGGER report_events_retest_fee AFTER INSERT ON grana.report_events FOR 
 CREATE TRIGGER report_events_retest_fee_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['retest_fee_paid'::text, 'retest_fee_received'::text, 'retest_fee_missing'::text]))) EXECUTE FUNCTION grana.audit_retest();
 
 CREATE TRIGGER report_events_retest_handed_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = 'retest_handed_over'::text)) EXECUTE FUNCTION grana.audit_retest();
+
+CREATE TRIGGER report_events_share_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['share_paid'::text, 'share_received'::text, 'share_missing'::text]))) EXECUTE FUNCTION grana.audit_retest();
 
 ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id);
@@ -11995,6 +12536,8 @@ CREATE TRIGGER reports_reward_born BEFORE INSERT ON grana.reports FOR EACH ROW E
 
 CREATE TRIGGER reports_reward_move BEFORE UPDATE ON grana.reports FOR EACH ROW WHEN ((old.reward_track IS DISTINCT FROM new.reward_track)) EXECUTE FUNCTION grana.refuse_strange_reward();
 
+CREATE TRIGGER reports_reward_shares AFTER UPDATE OF reward_track ON grana.reports FOR EACH ROW WHEN ((new.reward_track = 'reserved'::text)) EXECUTE FUNCTION grana.keep_reward_shares();
+
 CREATE CONSTRAINT TRIGGER reports_reward_whole AFTER UPDATE ON grana.reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.reward_track IS DISTINCT FROM new.reward_track)) EXECUTE FUNCTION grana.demand_whole_reward();
 
 CREATE CONSTRAINT TRIGGER reports_told AFTER INSERT OR UPDATE OF state, events ON grana.reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_event_of_move();
@@ -12033,6 +12576,10 @@ CREATE POLICY appointed_work ON grana.reports FOR UPDATE TO grana_api USING (((o
 CREATE POLICY arbiters_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE((id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[])), false));
 
 CREATE POLICY arbiters_work ON grana.reports FOR UPDATE TO grana_api USING ((id = ANY (( SELECT grana.actor_disputed_reports() AS actor_disputed_reports)::uuid[])));
+
+CREATE POLICY authors_comment ON grana.reports FOR UPDATE TO grana_api USING ((id = ANY (( SELECT grana.actor_shared_reports() AS actor_shared_reports)::uuid[])));
+
+CREATE POLICY authors_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE((id = ANY (( SELECT grana.actor_shared_reports() AS actor_shared_reports)::uuid[])), false));
 
 CREATE POLICY contacts_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE(((assigned_to = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))), false));
 
@@ -12657,6 +13204,140 @@ CREATE POLICY worker ON grana.reward_receipts TO grana_worker USING ((CURRENT_US
 GRANT SELECT,INSERT ON TABLE grana.reward_receipts TO grana_api;
 GRANT SELECT,INSERT ON TABLE grana.reward_receipts TO grana_worker;
 
+-- reward_shares
+
+CREATE TABLE grana.reward_shares (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    report_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    currency text NOT NULL,
+    cents integer NOT NULL,
+    state text DEFAULT 'owed'::text NOT NULL,
+    approved_at timestamp with time zone NOT NULL,
+    pay_due_at timestamp with time zone NOT NULL,
+    reference text,
+    paid_on date,
+    paid_by uuid,
+    paid_at timestamp with time zone,
+    paid_currency text,
+    paid_cents bigint,
+    rate numeric(18,6),
+    rate_on date,
+    answered_at timestamp with time zone,
+    CONSTRAINT reward_shares_cents_positive CHECK ((cents >= 0)),
+    CONSTRAINT reward_shares_currency_known CHECK ((currency = 'USD'::text)),
+    CONSTRAINT reward_shares_exchanged_whole CHECK ((num_nonnulls(paid_currency, paid_cents, rate, rate_on) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT reward_shares_paid_currency_known CHECK ((paid_currency = ANY (ARRAY['ARS'::text, 'BOB'::text, 'BRL'::text, 'CLP'::text, 'COP'::text, 'CRC'::text, 'DOP'::text, 'EUR'::text, 'GTQ'::text, 'MXN'::text, 'PEN'::text, 'UYU'::text]))),
+    CONSTRAINT reward_shares_paid_positive CHECK ((paid_cents > 0)),
+    CONSTRAINT reward_shares_payment_whole CHECK (((num_nonnulls(reference, paid_on, paid_by, paid_at) = ANY (ARRAY[0, 4])) AND ((state = 'owed'::text) OR (paid_at IS NOT NULL)))),
+    CONSTRAINT reward_shares_rate_positive CHECK ((rate > (0)::numeric)),
+    CONSTRAINT reward_shares_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 120))),
+    CONSTRAINT reward_shares_state_known CHECK ((state = ANY (ARRAY['owed'::text, 'paid'::text, 'received'::text])))
+);
+
+ALTER TABLE ONLY grana.reward_shares FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.reward_shares IS 'Shares of authors in the reward of a report, with their last payment';
+
+COMMENT ON COLUMN grana.reward_shares.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.reward_shares.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.reward_shares.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.reward_shares.agent_id IS 'Author who gets it';
+
+COMMENT ON COLUMN grana.reward_shares."position" IS 'Place among the authors; part of the numbers of its entries in the ledger';
+
+COMMENT ON COLUMN grana.reward_shares.currency IS 'ISO 4217';
+
+COMMENT ON COLUMN grana.reward_shares.cents IS 'Amount, rounded down; follows the reward until it is paid';
+
+COMMENT ON COLUMN grana.reward_shares.state IS 'Owed, paid, or acknowledged by the author';
+
+COMMENT ON COLUMN grana.reward_shares.approved_at IS 'When the reward was approved first';
+
+COMMENT ON COLUMN grana.reward_shares.pay_due_at IS 'Until when it is to be paid; a payment that did not arrive gives no further time';
+
+COMMENT ON COLUMN grana.reward_shares.reference IS 'Reference of the last payment';
+
+COMMENT ON COLUMN grana.reward_shares.paid_on IS 'Day of the last payment, as the organization entered it';
+
+COMMENT ON COLUMN grana.reward_shares.paid_by IS 'Member who recorded the last payment';
+
+COMMENT ON COLUMN grana.reward_shares.paid_at IS 'When it was recorded';
+
+COMMENT ON COLUMN grana.reward_shares.paid_currency IS 'ISO 4217 of what was transferred, where it is not the currency of the reward';
+
+COMMENT ON COLUMN grana.reward_shares.paid_cents IS 'Hundredths of that currency';
+
+COMMENT ON COLUMN grana.reward_shares.rate IS 'Units of that currency for one of the reward';
+
+COMMENT ON COLUMN grana.reward_shares.rate_on IS 'Day of the rate';
+
+COMMENT ON COLUMN grana.reward_shares.answered_at IS 'When the author last answered whether it arrived';
+
+ALTER TABLE ONLY grana.reward_shares
+    ADD CONSTRAINT reward_shares_once UNIQUE (organization_id, report_id, agent_id);
+
+ALTER TABLE ONLY grana.reward_shares
+    ADD CONSTRAINT reward_shares_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX reward_shares_agent ON grana.reward_shares USING btree (agent_id, approved_at DESC);
+
+CREATE INDEX reward_shares_owed ON grana.reward_shares USING btree (organization_id, pay_due_at) WHERE (state = 'owed'::text);
+
+CREATE INDEX reward_shares_payer ON grana.reward_shares USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+
+CREATE CONSTRAINT TRIGGER reward_shares_ledger AFTER INSERT OR UPDATE ON grana.reward_shares DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
+
+CREATE TRIGGER reward_shares_steps BEFORE UPDATE ON grana.reward_shares FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_share();
+
+ALTER TABLE ONLY grana.reward_shares
+    ADD CONSTRAINT reward_shares_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.reward_shares
+    ADD CONSTRAINT reward_shares_organization_id_report_id_agent_id_fkey FOREIGN KEY (organization_id, report_id, agent_id) REFERENCES grana.report_authors(organization_id, report_id, user_id);
+
+ALTER TABLE ONLY grana.reward_shares
+    ADD CONSTRAINT reward_shares_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE ONLY grana.reward_shares
+    ADD CONSTRAINT reward_shares_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES grana.users(id);
+
+CREATE POLICY approvers_pay ON grana.reward_shares FOR UPDATE TO grana_api USING (((agent_id <> ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_approves_reward(organization_id, report_id))) WITH CHECK (((state = 'paid'::text) AND (paid_by = ( SELECT grana.actor_id() AS actor_id))));
+
+CREATE POLICY readers_read ON grana.reward_shares FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+
+ALTER TABLE grana.reward_shares ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.reward_shares TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.reward_shares TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.reward_shares TO grana_api;
+GRANT SELECT ON TABLE grana.reward_shares TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(reference) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(paid_on) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(paid_by) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(paid_at) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(paid_currency) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(paid_cents) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(rate) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(rate_on) ON TABLE grana.reward_shares TO grana_api;
+
 -- rewards
 
 CREATE TABLE grana.rewards (
@@ -12736,6 +13417,8 @@ CREATE INDEX rewards_pay_due ON grana.rewards USING btree (pay_due_at) WHERE ((p
 CREATE CONSTRAINT TRIGGER rewards_amount_approved AFTER INSERT OR UPDATE OF round, amount_cents, approvers ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_approved_amount();
 
 CREATE CONSTRAINT TRIGGER rewards_ledger AFTER INSERT OR UPDATE ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
+
+CREATE TRIGGER rewards_reward_shares AFTER UPDATE OF amount_cents ON grana.rewards FOR EACH ROW WHEN ((new.amount_cents IS DISTINCT FROM old.amount_cents)) EXECUTE FUNCTION grana.keep_reward_shares();
 
 ALTER TABLE ONLY grana.rewards
     ADD CONSTRAINT rewards_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);

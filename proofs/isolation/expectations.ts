@@ -28,6 +28,7 @@ import { agentRewardExpectations, rewardExpectations } from './expected/rewards.
 import { notFoundForAll } from './expected/rows.ts'
 import { staffExpectations } from './expected/staff.ts'
 import { testCredentialExpectations } from './expected/test-credentials.ts'
+import { togetherExpectations } from './expected/together.ts'
 
 /** Expectations of the isolation matrix, by the name of the operation or of one of its variants (`name:variant`). */
 export const expectations: Readonly<Record<string, Expectation>> = {
@@ -39,6 +40,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...evidenceExpectations,
   ...commentFileExpectations,
   ...joiningExpectations,
+  ...togetherExpectations,
   ...retestExpectations,
   ...correctionExpectations,
   ...rewardExpectations,

@@ -19,6 +19,7 @@ import { retestArrangements } from './arranged/retest.ts'
 import { rewardArrangements } from './arranged/rewards.ts'
 import { staffArrangements } from './arranged/staff.ts'
 import { testCredentialArrangements } from './arranged/test-credentials.ts'
+import { togetherArrangements } from './arranged/together.ts'
 import { expectations, isOfTenant, rowsOf } from './expectations.ts'
 import type { Outcome, Relation } from './expected/columns.ts'
 import { sendArranged, comparableBytes, type MatrixResponse } from './requests.ts'
@@ -32,6 +33,7 @@ export const handArrangements: HandArrangements = {
   ...reportArrangements,
   ...commentFileArrangements,
   ...joiningArrangements,
+  ...togetherArrangements,
   ...retestArrangements,
   ...correctionArrangements,
   ...rewardArrangements,

@@ -22,6 +22,17 @@ test('an invitation links to the list where it is answered', () => {
   expect(notificationPath(notice('program.invited'))).toBe(paths.programs())
 })
 
+test.each([
+  ['team.invited', paths.sharedDraft(id)],
+  ['team.shares_changed', paths.sharedDraft(id)],
+  ['team.sent', paths.report(id)],
+  ['team.agreed', paths.writeReport(id)],
+  ['team.declined', paths.writeReport(id)],
+  ['team.left', paths.writeReport(id)],
+])('%s links to the draft or its report', (kind, path) => {
+  expect(notificationPath(notice(kind, { draft_id: id }))).toBe(path)
+})
+
 test.each(['toString', 'a.b', 'member.removed'])('%s has no link', (kind) => {
   expect(notificationPath(notice(kind))).toBeUndefined()
 })

@@ -13,6 +13,9 @@ export function notificationPath({ kind, data }: NotificationEntry): string | un
   if (kind === 'program.join_accepted') return idIn(data['program_id'], paths.program)
   if (kind === 'engagement.team_place') return paths.pentests()
   if (kind.startsWith('credential.')) return idIn(data['program_id'], paths.program)
+  if (kind === 'team.invited' || kind === 'team.shares_changed') return idIn(data['draft_id'], paths.sharedDraft)
+  if (kind === 'team.sent') return idIn(data['draft_id'], paths.report)
+  if (kind.startsWith('team.')) return idIn(data['draft_id'], paths.writeReport)
   if (kind.startsWith('report.')) return idIn(data['report_id'], paths.report)
   if (kind !== 'program.target_withdrawn' && kind !== 'program.version_published') return undefined
   return idIn(data['program_id'], paths.program)

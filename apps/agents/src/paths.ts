@@ -23,6 +23,8 @@ export const paths = {
   /** The policy version that applies to a report. */
   policy: (id = ':report') => `/reports/${id}/policy`,
   disclosure: (id = ':report') => `/reports/${id}/disclosure`,
+  /** A draft of another agent, to read and to answer. */
+  sharedDraft: (id = ':draft') => `/reports/shared/${id}`,
   writeReport: (id = ':draft') => `/reports/drafts/${id}`,
   writeStep: (id = ':draft', step = ':step?') => `/reports/drafts/${id}/${step}`,
 } as const

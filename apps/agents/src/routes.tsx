@@ -34,6 +34,13 @@ export const routes: readonly RouteObject[] = [
             handle: { title: reports.agent.title },
           },
           {
+            path: paths.sharedDraft(),
+            lazy: async () => ({
+              Component: (await import('./features/reports/together/shared-draft-page.tsx')).SharedDraftPage,
+            }),
+            handle: { title: shell.report, within: { title: reports.agent.title, href: paths.reports() } },
+          },
+          {
             path: paths.writeStep(),
             lazy: async () => ({
               Component: (await import('./features/reports/write/write-report-page.tsx')).WriteReportPage,

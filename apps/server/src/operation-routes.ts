@@ -42,6 +42,8 @@ import { reportDisclosureRoutes } from './modules/report-disclosures/routes.ts'
 import { reportFileRoutes } from './modules/report-files/routes.ts'
 import { reportTagRoutes } from './modules/report-tags/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
+import { reportAuthorRoutes } from './modules/report-authors/routes.ts'
+import { rewardShareRoutes } from './modules/reward-shares/routes.ts'
 import { retestFeeRoutes } from './modules/retest-fees/routes.ts'
 import { retestHandOverRoutes } from './modules/retest-hand-over/routes.ts'
 import { savedAnswerRoutes } from './modules/saved-answers/routes.ts'
@@ -96,6 +98,8 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...paymentRoutes,
   ...paymentPaperRoutes,
   ...paymentCaseRoutes,
+  ...reportAuthorRoutes,
+  ...rewardShareRoutes,
   ...retestFeeRoutes,
   ...retestHandOverRoutes,
   ...notificationRoutes,

@@ -198,6 +198,12 @@ export const errorStatus = {
   'target.checked_lately': 429,
   'target.document_decided': 409,
   'target.too_many': 409,
+  'team.agent_refused': 422,
+  'team.author_refused': 409,
+  'team.changed': 409,
+  'team.place_refused': 403,
+  'team.sent': 409,
+  'team.waits': 409,
   'server.unexpected': 500,
   'server.unavailable': 503,
 } as const satisfies Record<string, number>

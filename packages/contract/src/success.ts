@@ -70,6 +70,7 @@ export type SuccessCode =
   | 'report.corrected'
   | 'report.redacted'
   | 'report.submitted'
+  | 'team.saved'
   | 'report.withdrawn'
   | 'payment_case.answered'
   | 'payment_case.closed'

@@ -2891,6 +2891,53 @@ export interface RefreshTokens {
   token_hash: Buffer
 }
 
+export interface ReportAuthors {
+  /**
+   * When they agreed to the shares
+   */
+  answered_at: Timestamp | null
+  /**
+   * When they were invited
+   */
+  invited_at: Timestamp
+  /**
+   * Agent of the draft, who keeps what the others do not get
+   */
+  invited_by: string
+  /**
+   * Tenant of the program
+   */
+  organization_id: string
+  /**
+   * Share of reward and points
+   */
+  percent: number
+  /**
+   * Order in which they are named, after the agent of the draft
+   */
+  position: number
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Draft, and the report that it becomes: both have the same identifier
+   */
+  report_id: string
+  /**
+   * When the report was sent; from then on nothing changes
+   */
+  sent_at: Timestamp | null
+  /**
+   * Invited, or agreed to the shares as they are now
+   */
+  state: Generated<'invited' | 'agreed'>
+  /**
+   * Agent who was invited
+   */
+  user_id: string
+}
+
 export interface ReportContents {
   /**
    * CVSS 3.1 or 4.0, as sent
@@ -3094,6 +3141,10 @@ export interface ReportDrafts {
    */
   revision: Generated<number>
   /**
+   * Counts the changes of shares: an agreement names the one that was read
+   */
+  team_revision: Generated<number>
+  /**
    * When it was last saved
    */
   updated_at: Timestamp
@@ -3131,7 +3182,7 @@ export interface ReportEvents {
   /**
    * What happened
    */
-  kind: 'assigned' | 'commented' | 'corrected' | 'disclosure_agreed' | 'disclosure_asked' | 'disclosure_changed' | 'disclosure_declined' | 'disclosure_published' | 'disclosure_withdrawal_asked' | 'disclosure_withdrawn' | 'dismissed' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_opened' | 'dispute_released' | 'dispute_ruled' | 'dispute_taken' | 'dispute_withdrawn' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'payment_case_answered' | 'payment_case_closed' | 'payment_case_contested' | 'payment_case_lapsed' | 'payment_case_paused' | 'payment_case_released' | 'payment_case_taken' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'retest_fee_missing' | 'retest_fee_paid' | 'retest_fee_received' | 'retest_handed_over' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'submitted'
+  kind: 'assigned' | 'commented' | 'corrected' | 'disclosure_agreed' | 'disclosure_asked' | 'disclosure_changed' | 'disclosure_declined' | 'disclosure_published' | 'disclosure_withdrawal_asked' | 'disclosure_withdrawn' | 'dismissed' | 'dispute_answered' | 'dispute_lapsed' | 'dispute_opened' | 'dispute_released' | 'dispute_ruled' | 'dispute_taken' | 'dispute_withdrawn' | 'fix_date_answered' | 'fix_date_asked' | 'moved' | 'payment_case_answered' | 'payment_case_closed' | 'payment_case_contested' | 'payment_case_lapsed' | 'payment_case_paused' | 'payment_case_released' | 'payment_case_taken' | 'proposed' | 'quality_set' | 'redacted' | 'retest_answered' | 'retest_asked' | 'retest_cancelled' | 'retest_fee_missing' | 'retest_fee_paid' | 'retest_fee_received' | 'retest_handed_over' | 'reward_approved' | 'reward_asked' | 'reward_ineligible' | 'reward_missing' | 'reward_paid' | 'reward_received' | 'reward_reserved' | 'reward_revised' | 'reward_withdrawn' | 'severity_set' | 'share_missing' | 'share_paid' | 'share_received' | 'submitted'
   /**
    * Counts from 1 without a gap
    */
@@ -3916,6 +3967,85 @@ export interface Rewards {
   updated_at: Timestamp
 }
 
+export interface RewardShares {
+  /**
+   * Author who gets it
+   */
+  agent_id: string
+  /**
+   * When the author last answered whether it arrived
+   */
+  answered_at: Timestamp | null
+  /**
+   * When the reward was approved first
+   */
+  approved_at: Timestamp
+  /**
+   * Amount, rounded down; follows the reward until it is paid
+   */
+  cents: number
+  /**
+   * ISO 4217
+   */
+  currency: 'USD'
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When it was recorded
+   */
+  paid_at: Timestamp | null
+  /**
+   * Member who recorded the last payment
+   */
+  paid_by: string | null
+  /**
+   * Hundredths of that currency
+   */
+  paid_cents: Int8 | null
+  /**
+   * ISO 4217 of what was transferred, where it is not the currency of the reward
+   */
+  paid_currency: 'ARS' | 'BOB' | 'BRL' | 'CLP' | 'COP' | 'CRC' | 'DOP' | 'EUR' | 'GTQ' | 'MXN' | 'PEN' | 'UYU' | null
+  /**
+   * Day of the last payment, as the organization entered it
+   */
+  paid_on: string | null
+  /**
+   * Until when it is to be paid; a payment that did not arrive gives no further time
+   */
+  pay_due_at: Timestamp
+  /**
+   * Place among the authors; part of the numbers of its entries in the ledger
+   */
+  position: number
+  /**
+   * Units of that currency for one of the reward
+   */
+  rate: Numeric | null
+  /**
+   * Day of the rate
+   */
+  rate_on: string | null
+  /**
+   * Reference of the last payment
+   */
+  reference: string | null
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Owed, paid, or acknowledged by the author
+   */
+  state: Generated<'owed' | 'paid' | 'received'>
+}
+
 export interface SavedAnswers {
   /**
    * When it was saved, or replaced
@@ -4638,6 +4768,7 @@ export interface DB {
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
+  report_authors: ReportAuthors
   report_contents: ReportContents
   report_counters: ReportCounters
   report_disclosures: ReportDisclosures
@@ -4660,6 +4791,7 @@ export interface DB {
   reward_moves: RewardMoves
   reward_payments: RewardPayments
   reward_receipts: RewardReceipts
+  reward_shares: RewardShares
   rewards: Rewards
   saved_answers: SavedAnswers
   second_factor_recoveries: SecondFactorRecoveries

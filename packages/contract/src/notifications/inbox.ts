@@ -34,6 +34,7 @@ const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })
 const ofEngagement = z.strictObject({ engagement_id: z.uuid(), state: z.enum(engagementStates) })
 const ofPentest = z.strictObject({ engagement_id: z.uuid() })
 const ofTeam = z.strictObject({ engagement_id: z.uuid(), state: z.enum(teamStates) })
+const ofDraft = z.strictObject({ draft_id: z.uuid() })
 const ofTarget = z.strictObject({ target_id: z.uuid() })
 const ofTestTarget = z.strictObject({ program_id: z.uuid(), target_id: z.uuid() })
 
@@ -136,6 +137,14 @@ export const notificationTypes = {
   'target.document_approved': { choice: 'security', data: ofTarget },
   'target.document_rejected': { choice: 'security', data: ofTarget },
   'target.lapsed': { choice: 'security', data: ofTarget },
+  /** For the agent of a draft: who was invited into it answered. */
+  'team.agreed': { choice: 'messages', data: ofDraft },
+  'team.declined': { choice: 'messages', data: ofDraft },
+  'team.left': { choice: 'messages', data: ofDraft },
+  /** For agents who were invited into a draft, which is a report once it was sent. */
+  'team.invited': { choice: 'invitations', data: ofDraft },
+  'team.sent': { choice: 'reports', data: ofDraft },
+  'team.shares_changed': { choice: 'invitations', data: ofDraft },
   /** For staff who assign triagers: without the reference of the report, which they may not read. */
   'triage.waiting': { choice: 'reports', data: ofReport },
 } as const satisfies Record<`${string}.${string}`, NoticeType>
@@ -241,6 +250,9 @@ export const notificationStream = {
     notice: [
       'countNotifications',
       'listNotifications',
+      'listSharedDrafts',
+      'getSharedDraft',
+      'getDraftTeam',
       'listAgentPrograms',
       'getAgentProgram',
       'listOrganizations',

@@ -17,6 +17,8 @@ const amount = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
 
 const owedReward = z.object({
   report: z.uuid(),
+  /** The share of an author, where it is not owed to the agent who sent the report. */
+  share: z.optional(z.uuid()),
   reference: z.string(),
   program: z.string(),
   agent: z.string(),
@@ -76,6 +78,7 @@ export type PaymentFormat = (typeof paymentFormats)[number]
 
 const paymentFileForm = z
   .strictObject({
+    /** Reports, and shares of their authors. */
     reports: z
       .array(z.uuid())
       .check(z.minLength(1, reason('payout.choose')), z.maxLength(owedLimits.inFile, reason('payout.too_many'))),

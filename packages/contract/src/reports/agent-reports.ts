@@ -102,7 +102,7 @@ export const submitReport = operation({
   body: z.strictObject({ revision: z.int().check(z.minimum(1)) }),
   answer: z.object({ id: z.uuid() }),
   success: 'report.submitted',
-  changes: ['listAgentReports', 'getPoints', 'getAgentAttention'],
+  changes: ['listAgentReports', 'getPoints', 'getAgentAttention', 'getDraftTeam'],
   errors: [
     'evidence.not_ready',
     'report.country_refused',
@@ -112,6 +112,8 @@ export const submitReport = operation({
     'report.program_closed',
     'report.quota',
     'report.target_archived',
+    'team.author_refused',
+    'team.waits',
   ],
 })
 

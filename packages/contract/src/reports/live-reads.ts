@@ -28,6 +28,8 @@ export const reportReads = [
   'getPaymentCase',
   'getRetestFees',
   'getAgentRetestFees',
+  'getRewardShares',
+  'getAgentRewardShares',
   'listHelpedRetests',
   'listRetestCandidates',
 ] as const

@@ -189,6 +189,14 @@ export const errorTexts: Record<ErrorCode, string> = {
   'reward.out_of_range': 'Las reglas con que se envió el reporte pagan {range} por esta severidad.',
   'reward.paid_on_refused': 'La fecha de pago no puede estar en el futuro ni ser anterior al reporte.',
   'reward.reason_first': 'Explica por qué cambia un monto que ya estaba aprobado.',
+  'team.agent_refused':
+    'No puedes compartir este reporte con alguna de estas personas. Revisa su nombre de usuario y que participe en el programa.',
+  'team.author_refused':
+    'Una persona de tu equipo ya no participa en el programa. Quítala o cambia las partes para enviar.',
+  'team.changed': 'Las partes cambiaron mientras las leías. Míralas de nuevo antes de aceptar.',
+  'team.place_refused': 'Ya no participas en este programa, así que no puedes firmar este reporte.',
+  'team.sent': 'El reporte ya se envió. Las partes quedaron como las aceptaron.',
+  'team.waits': 'Falta que alguien de tu equipo acepte su parte. Se puede enviar cuando todas las personas aceptan.',
   'reward.refused': 'La recompensa ya no admite ese paso.',
   'payout.missing': 'El hacker todavía no dice dónde quiere cobrar.',
   'payout.held': 'Los datos de cobro cambiaron hace poco: podrás verlos cuando termine la espera.',

@@ -10,6 +10,7 @@ export const successTexts: Record<SuccessCode, string> = {
   'program.published': 'Publicado. Ya rige esta versión.',
   'report.fix_date_answered': 'Tu respuesta quedó en el reporte.',
   'report.fix_date_asked': 'Propusiste la nueva fecha.',
+  'team.saved': 'Guardaste el equipo de este borrador.',
   'report.retest_answered': 'Respondiste el retest.',
   'report.retest_asked': 'Pediste el retest.',
   'report.retest_cancelled': 'Cancelaste el retest.',

@@ -9,6 +9,7 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { disputeEventText, isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
 import { caseEventText, isCaseEvent } from '../payments/case-event-text.ts'
+import { isShareEvent, shareEventText } from '../together/share-event-text.ts'
 import { correctedFields } from './corrected-fields.ts'
 import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 
@@ -56,6 +57,7 @@ export function reportEventText(event: ReportEvent): string | undefined {
   const { kind } = event
   if (isRewardEvent(kind)) return rewardEventText(kind, event)
   if (isFixEvent(kind)) return fixEventText(kind, event)
+  if (isShareEvent(kind)) return shareEventText(kind, event)
   if (isDisputeEvent(kind)) return disputeEventText(kind, event)
   if (isCaseEvent(kind)) return caseEventText(kind, event)
   if (isDisclosureEvent(kind)) return disclosureEventText(kind, event)

@@ -27,6 +27,7 @@ import { OwnPaymentCases } from './own-payment-cases.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
+import { OwnAuthors } from './together/own-authors.tsx'
 
 const { agent: texts } = reports
 
@@ -62,6 +63,7 @@ function OwnReport({ id }: { readonly id: string }) {
                     <OwnFix report={report} />
                     <OwnSeverity report={report} />
                     <OwnReward report={report} />
+                    <OwnAuthors report={report.id} />
                     <EvidencePanel evidence={report.evidence} reader="agent" canAdd={report.can.message} />
                     <OpenDispute report={report} />
                     <DisclosureSection report={report} />

@@ -11,6 +11,7 @@ import { Skeleton } from '@grana/ui/skeleton'
 import { HelpedRetests } from './helped-retests.tsx'
 import { OwnList } from './own-list.tsx'
 import { ownViews, parseOwnQuery, formatOwnQuery, type OwnQuery } from './own-query.ts'
+import { SharedDrafts } from './together/shared-drafts.tsx'
 import styles from './reports.module.css'
 
 const texts = reports.agent
@@ -54,6 +55,7 @@ export function ReportsPage() {
       <PageHead className={styles.head} title={texts.title} lede={texts.lede} />
       <RequireSecondFactor>
         <HelpedRetests />
+        <SharedDrafts />
         <Own />
       </RequireSecondFactor>
     </div>

@@ -12,11 +12,14 @@ import { Link } from '@grana/ui/link'
 import ledger from '#app/lib/ledger.module.css'
 import styles from './payments.module.css'
 
+/** The share of an author, or the report. */
+export const owedId = ({ share, report }: OwedReward): string => share ?? report
+
 type SelectedReports = ReadonlySet<string>
 
 export interface OwedTableProps {
   readonly rewards: readonly OwedReward[]
-  /** Identifiers of the reports whose rewards are chosen. */
+  /** Identifiers of what is chosen. */
   readonly chosen: SelectedReports
   readonly canChoose: (reward: OwedReward) => boolean
   readonly onChoose: (chosen: SelectedReports) => void
@@ -24,7 +27,7 @@ export interface OwedTableProps {
 
 /** The longest approved first. Rewards without an account to use cannot be chosen. */
 export function OwedTable({ rewards, chosen, canChoose, onChoose }: OwedTableProps) {
-  const ready = rewards.filter(canChoose).map(({ report }) => report)
+  const ready = rewards.filter(canChoose).map(owedId)
   const isAll = ready.length > 0 && ready.every((report) => chosen.has(report))
   const toggle = (report: string) =>
     onChoose(new Set(chosen.has(report) ? [...chosen].filter((one) => one !== report) : [...chosen, report]))
@@ -50,11 +53,11 @@ export function OwedTable({ rewards, chosen, canChoose, onChoose }: OwedTablePro
         <tbody>
           {rewards.map((reward) => (
             <Row
-              key={reward.report}
+              key={owedId(reward)}
               reward={reward}
-              isChosen={chosen.has(reward.report)}
+              isChosen={chosen.has(owedId(reward))}
               canChoose={canChoose(reward)}
-              onToggle={() => toggle(reward.report)}
+              onToggle={() => toggle(owedId(reward))}
             />
           ))}
         </tbody>

@@ -17,7 +17,7 @@ import { EmptyState } from '@grana/ui/empty-state'
 import { saveFile } from '@grana/ui/save-file'
 import { BatchSummary, type PaymentBatch } from './batch-summary.tsx'
 import { FormatFields, isComplete, today, type ChosenFormat } from './format-fields.tsx'
-import { OwedTable } from './owed-table.tsx'
+import { OwedTable, owedId } from './owed-table.tsx'
 import { Results } from './results.tsx'
 import styles from './payments.module.css'
 
@@ -79,7 +79,7 @@ function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
   const { batch, download, isBusy, dialog } = useBatch()
   const canChoose = ({ payout }: OwedReward) =>
     payout.state === 'ready' && (format.format === 'csv' || payout.method === 'mx_clabe')
-  const reports = rewards.filter((reward) => chosen.has(reward.report) && canChoose(reward)).map(({ report }) => report)
+  const reports = rewards.filter((reward) => chosen.has(owedId(reward)) && canChoose(reward)).map(owedId)
   const write = () => {
     setIsValidated(true)
     if (isComplete(format)) download(reports, format)

@@ -6,7 +6,7 @@ export const reportTables: readonly PersonTable[] = [
   {
     table: 'report_drafts',
     by: { columns: ['user_id'] },
-    given: ['organization_id', 'program_id', 'revision', 'body', 'created_at', 'updated_at'],
+    given: ['organization_id', 'program_id', 'revision', 'team_revision', 'body', 'created_at', 'updated_at'],
     withheld: ['id', 'user_id'],
     behindFactor: true,
     erasure: 'deleted',

@@ -61,7 +61,8 @@ export function toPaymentCase(row: CaseRow, reader: Reader): PaymentCase {
 
 /** The agent of the report, and members who pay, read the proofs. Row security repeats this. */
 const readsProofs = (loaded: LoadedReport): boolean =>
-  loaded.actor.side === 'agent' || canOnReport('reward.approve', loaded) === 'yes'
+  (loaded.actor.side === 'agent' && loaded.actor.userId === loaded.report.agent_id) ||
+  canOnReport('reward.approve', loaded) === 'yes'
 
 /** The cases of a report as its reader sees them, and what the reader can do now. */
 export async function toRecord(trx: Trx, loaded: LoadedReport): Promise<PaymentCaseRecord> {

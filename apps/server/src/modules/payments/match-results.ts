@@ -21,7 +21,7 @@ function stateOf(row: ResultRow, reward: NamedReward | undefined, isRepeated: bo
   return row.cents === reward.amount_cents ? 'ready' : 'amount'
 }
 
-/** Each line with the reward that it names, and what becomes of it. A report that two lines name is recorded by the first. */
+/** Each line with the reward that it names, and what becomes of it. A reward that two lines name is recorded by the first. */
 export async function matchResults(
   trx: Trx,
   membership: Membership,
@@ -29,18 +29,19 @@ export async function matchResults(
 ): Promise<MatchedResult[]> {
   const { organizationId } = membership
   const initials = await findInitials(trx, organizationId)
-  const numberOf = ({ reference }: ResultRow) => {
-    const number = reference.startsWith(`${initials}-`) ? reference.slice(initials.length + 1) : ''
-    return /^\d{1,9}$/.test(number) ? Number(number) : 0
+  const placeOf = ({ reference }: ResultRow) => {
+    const named = reference.startsWith(`${initials}-`) ? reference.slice(initials.length + 1) : ''
+    const { number, place } = /^(?<number>\d{1,9})(?:\/(?<place>[2-9]))?$/.exec(named)?.groups ?? {}
+    return { number: Number(number ?? 0), position: place === undefined ? null : Number(place) - 1 }
   }
-  const numbers = [...new Set(rows.map(numberOf))]
+  const numbers = [...new Set(rows.map((row) => placeOf(row).number))]
   const rewards = await listNamedRewards(trx, { organizationId, programs: payingPrograms(membership), numbers })
-  const seen = new Set<number>()
+  const seen = new Set<NamedReward>()
   return rows.map((row) => {
-    const number = numberOf(row)
-    const reward = rewards.find((one) => one.number === number)
-    const state = stateOf(row, reward, reward !== undefined && seen.has(number))
-    seen.add(number)
+    const { number, position } = placeOf(row)
+    const reward = rewards.find((one) => one.number === number && one.position === position)
+    const state = stateOf(row, reward, reward !== undefined && seen.has(reward))
+    if (reward !== undefined) seen.add(reward)
     return { row, reward, state }
   })
 }

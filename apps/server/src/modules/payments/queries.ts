@@ -72,6 +72,9 @@ export async function findPaymentClock(
 
 export type NamedReward = {
   id: string
+  /** The share of an author besides the agent who sent the report, and their place after the first. */
+  share: string | null
+  position: number | null
   number: number
   agent: string
   round: number
@@ -90,7 +93,10 @@ export async function listNamedRewards(
   { organizationId, programs, numbers }: Search,
 ): Promise<NamedReward[]> {
   const { rows } = await sql<NamedReward>`
-    select r.id, r.number, u.username as agent, coalesce(w.revised_round, w.round) as round, w.currency, w.amount_cents,
+    select r.id, null::uuid as share, null::smallint as position, r.number, u.username as agent,
+      coalesce(w.revised_round, w.round) as round, w.currency,
+      w.amount_cents - coalesce((select sum(s.cents) from reward_shares s
+        where (s.organization_id, s.report_id) = (r.organization_id, r.id)), 0)::int as amount_cents,
       ${isOwed} as is_owed,
       coalesce((select json_agg(json_build_object('reference', p.reference, 'paid_on', p.paid_on)) from reward_payments p
         where (p.organization_id, p.report_id) = (r.organization_id, r.id)), '[]') as payments
@@ -100,7 +106,16 @@ export async function listNamedRewards(
     where r.organization_id = ${organizationId} and r.number = any(${[...numbers]}::int[])
       and r.reward_track in ('reserved', 'paid') and w.amount_cents is not null and w.revised_cents is null
       ${programs === null ? sql`` : sql`and r.program_id = any(${[...programs]}::uuid[])`}
-    order by r.id`.execute(trx)
+    union all
+    select r.id, s.id, s.position, r.number, u.username, 0, s.currency, s.cents, s.state = 'owed',
+      case when s.reference is null then '[]'
+        else json_build_array(json_build_object('reference', s.reference, 'paid_on', s.paid_on)) end
+    from reward_shares s
+    join reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    join users u on u.id = s.agent_id
+    where s.organization_id = ${organizationId} and r.number = any(${[...numbers]}::int[]) and s.cents > 0
+      ${programs === null ? sql`` : sql`and r.program_id = any(${[...programs]}::uuid[])`}
+    order by 1, 3 nulls first`.execute(trx)
   return rows
 }
 

@@ -6,6 +6,7 @@ import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { recordPaymentResults as operation, resultLimits } from '@grana/contract/payouts/payment-results'
 import { loadLockedReport, recordPayment, toMemberActor } from '../reports/public.ts'
+import { recordSharePayment } from '../reward-shares/public.ts'
 import { matchResults, toResults, type MatchedResult } from './match-results.ts'
 import { readResults } from './results.ts'
 
@@ -21,7 +22,8 @@ async function recordLine(trx: Trx, { context, member }: Recording, matched: Mat
       permission: 'reward.approve',
       at: context.clock(),
     })
-    await recordPayment(trx, locked, { ...row.payment, round: reward.round })
+    if (reward.share === null) await recordPayment(trx, locked, { ...row.payment, round: reward.round })
+    else await recordSharePayment(trx, locked, { ...row.payment, share: reward.share })
     return { ...matched, state: 'recorded' }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -36,7 +36,8 @@ function toPayment(row: PaymentRow, proofs: readonly Proof[]): ReportPayment {
 
 /** The agent of the report, and members who pay. Row security repeats this. */
 const readsProofs = (loaded: LoadedReport): boolean =>
-  loaded.actor.side === 'agent' || canOnReport('reward.approve', loaded) === 'yes'
+  (loaded.actor.side === 'agent' && loaded.actor.userId === loaded.report.agent_id) ||
+  canOnReport('reward.approve', loaded) === 'yes'
 
 export async function toPayments(trx: Trx, loaded: LoadedReport): Promise<ReportPayments> {
   const rows = await listPayments(trx, loaded.report)

@@ -68,7 +68,7 @@ export const createPaymentFile = handle(
     const reports = [...new Set(body.reports)]
     const traded = tradedBy(body)
     return inTransactionAs(db, user, async (trx) => {
-      const rows = await listOwedRows(trx, { organizationId, programs: payingPrograms(membership), reports })
+      const rows = await listOwedRows(trx, { organizationId, programs: payingPrograms(membership), things: reports })
       if (rows.length !== reports.length) throw new DomainError('reward.refused')
       if (rows.some((row) => calculateHoldEnd(row, { approvedAt: row.approved_at, at }) !== undefined))
         throw new DomainError('payout.held')

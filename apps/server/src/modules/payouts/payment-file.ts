@@ -3,13 +3,13 @@ import { exchangeCents, type Exchange } from '@grana/contract/payouts/exchange'
 import type { OpenedPayout } from '@grana/contract/payouts/payout-details'
 import { toAmount } from '@grana/contract/reports/reward'
 import { paymentFile as texts } from '@grana/messages/es/payments/payment-file'
-import type { OwedRow } from './queries-owed.ts'
+import { owedReference, type OwedRow } from './queries-owed.ts'
 
 /** The files of a batch. Pure: the caller opens the accounts and records that. */
 
 export type PayableReward = { row: OwedRow; details: OpenedPayout }
 
-const referenceOf = ({ initials, number }: OwedRow): string => `${initials}-${number}`
+const referenceOf = owedReference
 
 /** Groups of four digits: a spreadsheet would read a long number as an amount and drop its last digits. */
 const grouped = (account: string): string =>

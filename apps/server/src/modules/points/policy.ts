@@ -18,6 +18,10 @@ export type PointsFact = {
   severity: Severity | null
   quality: number | null
   duplicateOf: string | null
+  /** The share of the agent in a report that another one sent; `null` in their own. */
+  percent?: number | null
+  /** Shares of the authors besides the one who sent it. */
+  otherPercents?: readonly number[]
   at: Date
 }
 
@@ -35,6 +39,8 @@ export type PointsEntry = {
 type ReportValue = {
   agentId: string
   severity: Severity
+  percent: number | null
+  otherPercents: readonly number[]
   state: string
   reason: string | null
   quality: number
@@ -49,8 +55,10 @@ type ReportValue = {
   penalty: number
 }
 
-const initialValue = ({ agentId, claimedSeverity }: PointsFact): ReportValue => ({
+const initialValue = ({ agentId, claimedSeverity, percent = null, otherPercents = [] }: PointsFact): ReportValue => ({
   agentId,
+  percent,
+  otherPercents,
   severity: claimedSeverity,
   state: 'received',
   reason: null,
@@ -85,6 +93,15 @@ function applyFact(before: ReportValue, fact: PointsFact): ReportValue {
     quality: isJudgedAgain ? 0 : before.quality,
     penalty: 0,
   }
+}
+
+/** Points are counted in quarters. */
+const partOf = (worth: number, percent: number): number => Math.trunc((worth * percent * 4) / 100) / 4
+
+/** What the agent gets of the points of a report: authors their share, rounded towards zero, and the one who sent it the rest. */
+function shareOf(worth: number, { percent, otherPercents }: ReportValue): number {
+  if (percent !== null) return partOf(worth, percent)
+  return otherPercents.reduce((left, other) => left - partOf(worth, other), worth)
 }
 
 type ReportWorth = { worth: number; verdict: PrecisionOutcome }
@@ -133,7 +150,7 @@ export function calculatePoints(agentId: string, facts: readonly PointsFact[]): 
     const original = report.duplicateOf === null ? undefined : reports.get(report.duplicateOf)
     const { worth: judged, verdict } = worthOf(report, original)
     // The work of a retest is done, whatever becomes of the report.
-    const worth = judged + report.retests * pointsRules.retest
+    const worth = shareOf(judged, report) + report.retests * pointsRules.retest
     if (worth === report.worth && verdict === report.verdict) return
     const change = worth === report.worth ? 0 : worth - report.given
     const points = Math.max(change, 0 - balance)

@@ -16,6 +16,9 @@ export async function listAffectedAgents(db: Db, about: { organizationId: string
             and (e.to_state in ('accepted', 'closed') or e.from_state = 'closed'))))
     select agent_id from happened
     union
+    select a.user_id from happened h join report_authors a on (a.organization_id, a.report_id) = (h.organization_id, h.id)
+    where a.sent_at is not null
+    union
     select e.actor_id from report_events e
     where e.organization_id = ${about.organizationId} and e.report_id = ${about.reportId} and e.number = ${about.number}
       and e.kind = 'retest_answered' and e.side = 'agent'
@@ -36,21 +39,26 @@ export async function lockPoints(trx: Trx, agentId: string, at: Date): Promise<v
 /** Events of the reports of an agent and of the originals of their duplicates, in chronological order. */
 export async function listPointsFacts(trx: Trx, agentId: string): Promise<PointsFact[]> {
   const { rows } = await sql<PointsFact>`
-    with own as (select organization_id, id from reports where agent_id = ${agentId}),
+    with own as (
+      select organization_id, id from reports where agent_id = ${agentId}
+      union select organization_id, report_id from report_authors where user_id = ${agentId} and sent_at is not null),
     repeated as (
       select e.organization_id, (e.details ->> 'duplicate_of')::uuid as id from own o
       join report_events e on e.organization_id = o.organization_id and e.report_id = o.id
       where e.closing_reason = 'duplicate' and e.details ? 'duplicate_of')
-    select e.report_id as "reportId", e.number, r.agent_id as "agentId", r.claimed_severity as "claimedSeverity", e.kind,
+    select e.report_id as "reportId", e.number, case when exists (select from own o where o.id = r.id) then ${agentId}::uuid else r.agent_id end as "agentId", r.claimed_severity as "claimedSeverity", e.kind,
       e.to_state as "to", e.closing_reason as "closingReason", e.details ->> 'severity' as severity,
-      (e.details ->> 'quality')::int as quality, e.details ->> 'duplicate_of' as "duplicateOf", e.created_at as at
+      (e.details ->> 'quality')::int as quality, e.details ->> 'duplicate_of' as "duplicateOf", e.created_at as at,
+      (select a.percent from report_authors a where a.report_id = r.id and a.user_id = ${agentId}) as percent,
+      array(select a.percent::int from report_authors a where a.report_id = r.id and a.sent_at is not null) as "otherPercents"
     from (select * from own union select * from repeated) x
     join reports r on r.organization_id = x.organization_id and r.id = x.id
     join report_events e on e.organization_id = x.organization_id and e.report_id = x.id
-    where e.kind in ('moved', 'severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.actor_id = r.agent_id)
+    where e.kind in ('moved', 'severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.actor_id = r.agent_id and e.actor_id = ${agentId})
     union all
     -- Retests of other agents' reports, which say nothing else about this agent.
-    select e.report_id, e.number, ${agentId}::uuid, r.claimed_severity, e.kind, null, null, null, null, null, e.created_at
+    select e.report_id, e.number, ${agentId}::uuid, r.claimed_severity, e.kind, null, null, null, null, null, e.created_at,
+      null, '{}'::int[]
     from retest_helpers h join reports r on (r.organization_id, r.id) = (h.organization_id, h.report_id)
     join report_events e on (e.organization_id, e.report_id) = (h.organization_id, h.report_id)
     where h.agent_id = ${agentId} and e.kind = 'retest_answered' and e.actor_id = h.agent_id and e.created_at = h.ended_at
@@ -112,7 +120,7 @@ export async function listEntryPage(trx: Trx, agentId: string, { size, page }: {
   const { rows } = await sql<ListedEntry>`
     select e.number, e.report_id, e.event, e.verdict, e.why, e.points::float8 as points, e.balance::float8 as balance,
       e.created_at, r.title, r.number as report_number, p.initials
-    from points_entries e join reports r on r.id = e.report_id and r.agent_id = e.agent_id
+    from points_entries e join reports r on r.id = e.report_id
     join lateral grana.reported_program(r.program_id) p on true
     where e.agent_id = ${agentId} order by e.number desc limit ${size} offset ${(page - 1) * size}`.execute(trx)
   const counted = await sql<{ count: number }>`

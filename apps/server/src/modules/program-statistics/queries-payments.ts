@@ -12,7 +12,8 @@ const usualDays = 730
 
 /** Rewards with a payment that their agent did not answer as missing. The clock of the reward says which those are. */
 const paidRewards = ({ organizationId, programId }: ProgramKey) => sql`
-  select r.severity, r.asset_tier as tier, p.amount_cents, p.paid_on
+  select r.severity, r.asset_tier as tier, p.paid_on, p.amount_cents + coalesce((select sum(s.cents) from reward_shares s
+    where (s.organization_id, s.report_id) = (r.organization_id, r.id) and s.state <> 'owed'), 0)::int as amount_cents
   from reports r
   join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id) and w.paid_at is not null
   join lateral (select l.amount_cents, l.paid_on from reward_payments l

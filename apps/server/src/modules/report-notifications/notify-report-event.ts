@@ -6,7 +6,7 @@ import { takeResolvedOff, notify } from '../notifications/public.ts'
 import { listStaffWithPermission } from '../staff/public.ts'
 import { findReportEvent, listFreeArbiters, listTeamMembers, type OccurredReportEvent } from './queries.ts'
 import { resolveRecipients, type ReportParticipants } from './recipients.ts'
-import { notificationsFor, type NotificationRule } from './rules.ts'
+import { forAuthors, notificationsFor, type NotificationRule } from './rules.ts'
 import { settledNotifications } from './settled-notifications.ts'
 
 type NotificationContext = {
@@ -29,8 +29,8 @@ async function getParticipants(
   const isForCaseStaff = rules.some(({ to }) => to === 'case staff')
   const caseStaff = isForCaseStaff ? await listStaffWithPermission(trx, 'payment_case.decide') : []
   const colleagues = await listTeamMembers(trx, { organizationId, programId })
-  const { helper_id: helperId, tester_id: testerId } = happened
-  const people = { agentId, assignedTo, triagerId, helperId, testerId }
+  const { helper_id: helperId, tester_id: testerId, coauthor_ids: coauthorIds, sharer_id: sharerId } = happened
+  const people = { agentId, assignedTo, triagerId, helperId, testerId, coauthorIds, sharerId }
   return { ...people, programId, colleagues, actorId, triageStaff, arbiters, caseStaff }
 }
 
@@ -42,6 +42,8 @@ function visibleActor(
   const isNamed =
     actorId !== null &&
     to !== 'agent' &&
+    to !== 'authors' &&
+    to !== 'sharer' &&
     to !== 'helper' &&
     to !== 'tester' &&
     to !== 'triage staff' &&
@@ -64,8 +66,10 @@ export async function notifyReportEvent(
     for (const settled of happened === undefined ? [] : settledNotifications(happened)) {
       await takeResolvedOff(trx, { reportId, before: number, ...settled }, clock())
     }
-    const rules = happened === undefined ? [] : notificationsFor(happened)
-    if (happened === undefined || rules.length === 0) return
+    if (happened === undefined) return
+    const found = notificationsFor(happened)
+    const rules = happened.coauthor_ids.length > 0 ? forAuthors(found, happened) : found
+    if (rules.length === 0) return
     const participants = await getParticipants(trx, { organizationId, happened, rules })
     for (const rule of rules) {
       await notify(trx, {

@@ -18,6 +18,9 @@ export type OccurredReportEvent = NotifiableEvent & {
   /** The agent to whom the open retest was handed, and the one whose fee was paid last. */
   helper_id: string | null
   tester_id: string | null
+  /** Agents who share the report with the one who sent it. */
+  coauthor_ids: string[]
+  sharer_id: string | null
 }
 
 /** A report event with its report, without any text. */
@@ -28,7 +31,11 @@ export async function findReportEvent(trx: Trx, key: Key): Promise<OccurredRepor
       (select h.agent_id from retest_helpers h where (h.organization_id, h.report_id) = (r.organization_id, r.id)
         and h.ended_at is null) as helper_id,
       (select f.agent_id from retest_fees f where (f.organization_id, f.report_id) = (r.organization_id, r.id)
-        and f.paid_at is not null order by f.paid_at desc limit 1) as tester_id
+        and f.paid_at is not null order by f.paid_at desc limit 1) as tester_id,
+      array(select a.user_id from report_authors a where (a.organization_id, a.report_id) = (r.organization_id, r.id)
+        and a.sent_at is not null order by a.position)::text[] as coauthor_ids,
+      (select s.agent_id from reward_shares s where (s.organization_id, s.report_id) = (r.organization_id, r.id)
+        and s.paid_at is not null order by s.paid_at desc limit 1) as sharer_id
     from report_events e join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
     where e.organization_id = ${key.organizationId} and e.report_id = ${key.reportId} and e.number = ${key.number}

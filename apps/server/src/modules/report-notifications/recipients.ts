@@ -13,6 +13,10 @@ export type ReportParticipants = {
   helperId?: string | null
   /** The agent whose fee for a retest was paid last. */
   testerId?: string | null
+  /** Agents who share the report with the one who sent it. */
+  coauthorIds?: readonly string[]
+  /** The author whose share was paid last. */
+  sharerId?: string | null
   programId: string
   colleagues: readonly TeamMember[]
   /** The user who caused the event. Excluded from the recipients before fallbacks are applied. */
@@ -61,8 +65,10 @@ const listOwners = ({ colleagues, actorId }: ReportParticipants): string[] =>
 /** Resolves recipients from the current roles: users who lost their role receive nothing. */
 export function resolveRecipients(recipients: Recipients, participants: ReportParticipants): string[] {
   if (recipients === 'agent') return [participants.agentId]
+  if (recipients === 'authors') return [participants.agentId, ...(participants.coauthorIds ?? [])]
   if (recipients === 'helper') return withoutNulls([participants.helperId ?? null])
   if (recipients === 'tester') return withoutNulls([participants.testerId ?? null])
+  if (recipients === 'sharer') return withoutNulls([participants.sharerId ?? null])
   if (recipients === 'assignee') return listAssignees(participants)
   if (recipients === 'handlers') return listHandlers(participants)
   if (recipients === 'handlers and owners')

@@ -19,10 +19,12 @@ export type NotifiableEvent = {
  * assignee. `handlers and owners`: also the owners of the organization. `given`: this user, while the report is assigned to
  * them. `mayDo`: program members with a permission. `triage staff`: staff who assign triagers, in managed programs.
  * `arbiters`: staff who rule disputes. `case staff`: staff who decide payment cases. `helper`: the agent to whom an open retest was
- * handed. `tester`: the agent whose fee for a retest was paid last.
+ * handed. `tester`: the agent whose fee for a retest was paid last. `authors`: the agent and who shares the report.
+ * `sharer`: the author whose share was paid last.
  */
 export type Recipients =
   | 'agent'
+  | 'authors'
   | 'handlers'
   | 'handlers and owners'
   | 'assignee'
@@ -31,6 +33,7 @@ export type Recipients =
   | 'case staff'
   | 'helper'
   | 'tester'
+  | 'sharer'
   | { given: string }
   | { mayDo: Permission }
 
@@ -150,6 +153,9 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   retest_fee_paid: () => [{ to: 'tester', as: 'report.reward_paid' }],
   retest_fee_received: () => [toHandlers('report.reward_received')],
   retest_fee_missing: () => [toHandlers('report.reward_missing')],
+  share_paid: () => [{ to: 'sharer', as: 'report.reward_paid' }],
+  share_received: () => [toHandlers('report.reward_received')],
+  share_missing: () => [toPayers('report.reward_missing'), toHandlers('report.reward_missing')],
   dispute_opened: () => [toDisputeAnswerers('report.dispute_opened')],
   dispute_answered: () => [toAgent('report.dispute_answered'), toArbiters],
   dispute_lapsed: () => [toAgent('report.dispute_lapsed'), toDisputeAnswerers('report.dispute_lapsed'), toArbiters],
@@ -177,6 +183,36 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   disclosure_published: (event) => ofDisclosure(event, 'report.disclosure_published'),
   disclosure_withdrawal_asked: (event) => ofDisclosure(event, 'report.disclosure_withdrawal'),
   disclosure_withdrawn: (event) => ofDisclosure({ ...event, side: 'system' }, 'report.disclosure_withdrawn'),
+}
+
+/** What concerns every author of a shared report; the rest is for the agent who sent it alone. */
+const sharedNotices: readonly NotificationRule['as'][] = [
+  'report.accepted',
+  'report.asked',
+  'report.closed',
+  'report.commented',
+  'report.corrected',
+  'report.forwarded',
+  'report.question_withdrawn',
+  'report.received',
+  'report.redacted',
+  'report.reopened',
+  'report.reward_decided',
+  'report.reward_none',
+  'report.reward_revised',
+  'report.severity_set',
+]
+
+/** The rules for a report with several authors, who also read what one of them wrote. */
+export function forAuthors(
+  all: readonly NotificationRule[],
+  { kind, side, audience }: NotifiableEvent,
+): NotificationRule[] {
+  const isWritten = kind === 'commented' && side === 'agent' && audience === 'everyone'
+  const shared = all.map((rule) =>
+    rule.to === 'agent' && sharedNotices.includes(rule.as) ? { ...rule, to: 'authors' as const } : rule,
+  )
+  return isWritten ? [...shared, { to: 'authors', as: 'report.commented' }] : shared
 }
 
 /** Notifications for an event. Drops the agent for internal events, regardless of the table. */

@@ -20,7 +20,8 @@ export type ReportActor = ReportUser | { side: 'system' }
 /** What a permission depends on. Only `report.accept` needs the program: without it, analysts may not accept. */
 export type PermissionFacts = {
   actor: ReportActor
-  report: Pick<ReportRow, 'program_id' | 'agent_id' | 'assigned_to' | 'triager_id'>
+  report: Pick<ReportRow, 'program_id' | 'agent_id' | 'assigned_to' | 'triager_id'> &
+    Partial<Pick<ReportRow, 'coauthors'>>
   program?: Pick<ProgramFacts, 'analysts_accept'>
 }
 
@@ -37,11 +38,18 @@ function isOwn(permission: Permission, { actor, report, program }: PermissionFac
   return permission === 'report.accept' ? program?.analysts_accept === true : report.assigned_to === actor.userId
 }
 
+/** What authors may do with a report besides the agent who sent it: read and comment. */
+const coauthorPermissions: readonly Permission[] = ['report.read', 'report.message']
+
+export const isCoauthor = ({ actor, report }: PermissionFacts): boolean =>
+  actor.side !== 'system' && report.coauthors?.includes(actor.userId) === true
+
 /** Whether an actor may do something with a report, by the permission table. */
 export function canOnReport(permission: Permission, facts: PermissionFacts): 'yes' | 'suggest' | 'no' {
   const { actor, report } = facts
-  const isSender = actor.side === 'organization' && report.agent_id === actor.userId
+  const isSender = actor.side === 'organization' && (report.agent_id === actor.userId || isCoauthor(facts))
   if (permission === 'reward.approve' && isSender) return 'no'
+  if (actor.side === 'agent' && isCoauthor(facts)) return coauthorPermissions.includes(permission) ? 'yes' : 'no'
   const decision = decide(permission, rolesOnReport(facts))
   if (decision !== 'own') return decision
   return isOwn(permission, facts) ? 'yes' : 'no'

@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import { parseReportNumber } from '@grana/contract/reports/search'
 import type { ReportState } from '@grana/contract/reports/values'
 import { listReportPage, type PageRequest } from './queries-lists.ts'
+import { isAuthoredBy } from './queries-reports.ts'
 import type { RewardRange } from './rewards/queries-rewards.ts'
 
 export type AgentReportSearch = {
@@ -21,13 +22,14 @@ function matchesText(text: string) {
 }
 
 /** Paid, and the agent has not answered whether the last payment arrived. */
-const awaitsReceipt = sql`r.reward_track = 'paid' and not exists (
+const awaitsReceipt = (agentId: string) => sql`r.agent_id = ${agentId} and r.reward_track = 'paid' and not exists (
   select from reward_receipts c
   where (c.organization_id, c.report_id) = (r.organization_id, r.id) and c.payment = (
     select max(p.number) from reward_payments p where (p.organization_id, p.report_id) = (r.organization_id, r.id)))`
 
 /** A retest, or another date of the fix, waits for the agent. */
-const awaitsFix = sql`r.state = 'accepted' and (r.verification = 'requested' or r.fix_proposed_at is not null)`
+const awaitsFix = (agentId: string) =>
+  sql`r.agent_id = ${agentId} and r.state = 'accepted' and (r.verification = 'requested' or r.fix_proposed_at is not null)`
 
 /** A page of an agent's reports that match the search, newest submission or change first. */
 export function listAgentReportPage(
@@ -37,10 +39,10 @@ export function listAgentReportPage(
 ) {
   const { states, programId, awaits, text, sort } = search
   const parts = [
-    sql`r.agent_id = ${agentId}`,
+    isAuthoredBy(agentId),
     ...(states.length === 0 ? [] : [sql`r.state = any(${[...states]}::text[])`]),
     ...(programId === undefined ? [] : [sql`r.program_id = ${programId}`]),
-    ...(awaits === undefined ? [] : [awaits === 'receipt' ? awaitsReceipt : awaitsFix]),
+    ...(awaits === undefined ? [] : [awaits === 'receipt' ? awaitsReceipt(agentId) : awaitsFix(agentId)]),
     ...(text === '' ? [] : [matchesText(text)]),
   ]
   return listReportPage(trx, sql.join(parts, sql` and `), {
@@ -70,7 +72,7 @@ export async function listCardRewards(trx: Trx, ids: readonly string[]): Promise
 export async function listReportedPrograms(trx: Trx, agentId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select own.program_id as id, p.name
-    from (select distinct r.program_id from reports r where r.agent_id = ${agentId} limit 500) own
+    from (select distinct r.program_id from reports r where ${isAuthoredBy(agentId)} limit 500) own
     join lateral (select * from grana.reported_program(own.program_id)) p on true
     order by p.name, own.program_id`.execute(trx)
   return rows

@@ -67,6 +67,8 @@ export type ReportRow = {
   due_left: number | null
   evidence_score: number
   evidence_at: Date | null
+  /** Agents who share it with the one who sent it. */
+  coauthors: string[]
 } & FixColumns
 
 const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id, r.target_id, r.policy_version, r.asset_tier,
@@ -75,12 +77,19 @@ const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
   r.paused_seconds::float8 as paused_seconds, r.due_stage, r.due_days, r.due_at, r.due_left,
   r.evidence_score, r.evidence_at, r.verification, r.retest_round, r.retest_asked_at, r.fix_days, r.fix_began_at, r.fix_due_at, r.fix_left,
-  r.fix_proposed_at, r.fix_agreed_at, r.fixed_at, r.fix_took, r.fix_kept`
+  r.fix_proposed_at, r.fix_agreed_at, r.fixed_at, r.fix_took, r.fix_kept,
+  array(select a.user_id from report_authors a where (a.organization_id, a.report_id) = (r.organization_id, r.id)
+    and a.sent_at is not null order by a.position)::text[] as coauthors`
 
 export type ReportScope = { organizationId: string } | { agentId: string } | { triagerId: string }
 
+/** Sent by an agent, or together with them. */
+export const isAuthoredBy = (agentId: string) =>
+  sql`(r.agent_id = ${agentId} or r.id = any(array(select a.report_id from report_authors a
+    where a.user_id = ${agentId} and a.sent_at is not null)))`
+
 function isInScope(place: ReportScope) {
-  if ('agentId' in place) return sql`r.agent_id = ${place.agentId}`
+  if ('agentId' in place) return isAuthoredBy(place.agentId)
   if ('triagerId' in place) return sql`r.triager_id = ${place.triagerId}`
   return sql`r.organization_id = ${place.organizationId}`
 }

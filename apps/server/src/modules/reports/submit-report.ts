@@ -9,6 +9,7 @@ import { type ReportDraft, type ReportForm, reportForm } from '@grana/contract/r
 import { findWeakness } from '@grana/contract/weaknesses/taxonomy'
 import { validationText } from '@grana/messages/es/validation'
 import { isUrgent, readQueue, readQuota } from '../attention/public.ts'
+import { sendDraftAuthors } from '../report-authors/public.ts'
 import { attachDraftFiles, countDraftFiles } from '../report-files/public.ts'
 import { getDraft } from './drafts/draft-access.ts'
 import {
@@ -98,6 +99,7 @@ export const submitReport = handle(
       const { organization_id: organizationId, version, tier } = terms
       const id = draft.id
       await assertQuota(trx, user.id, { key: { organizationId, programId: draft.program_id }, draftId: id, form, at })
+      await sendDraftAuthors(trx, { draft: id, userId: user.id, at })
       await insertReport(trx, {
         id,
         organizationId,

@@ -1,14 +1,14 @@
 import { ruledClosings } from '@grana/contract/reports/disputes'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import type { Permission } from '@grana/contract/tenancy'
-import { canOnReport, rolesOnReport, type PermissionFacts } from './can-on-report.ts'
+import { canOnReport, isCoauthor, rolesOnReport, type PermissionFacts } from './can-on-report.ts'
 import type { ReportRow } from './queries-reports.ts'
 
 /** Input that a transition requires. */
 export type RequiredInput = 'text' | 'clause' | 'original' | 'review' | 'decided_reward'
 
-/** Who may make a transition: the report's agent, a triager, the arbiter of a dispute, users with a permission, or the system. */
-type TransitionActor = 'agent' | 'system' | 'triager' | 'arbiter' | Permission
+/** Who may make a transition: the report's agent, who shares it with them, a triager, the arbiter of a dispute, users with a permission, or the system. */
+type TransitionActor = 'agent' | 'coauthor' | 'system' | 'triager' | 'arbiter' | Permission
 
 export type Transition = {
   from: readonly ReportState[]
@@ -49,7 +49,7 @@ export const reportDays = { silence: 30, comeback: 30, archive: 30 } as const
 export const transitions: readonly Transition[] = [
   { from: ['received'], to: 'triaging', by: ['system'] },
   { from: inTriage, to: 'needs_info', by: ['report.assign'], needs: ['text'] },
-  { from: ['needs_info'], to: 'triaging', by: ['agent'], needs: ['text'] },
+  { from: ['needs_info'], to: 'triaging', by: ['agent', 'coauthor'], needs: ['text'] },
   // Withdraws the question.
   { from: ['needs_info'], to: 'triaging', by: ['report.assign'] },
   { from: ['needs_info'], to: 'closed', reason: 'no_answer', by: ['system'] },
@@ -90,6 +90,7 @@ export type TransitionFacts = PermissionFacts & {
 function decisionFor(by: TransitionActor, facts: TransitionFacts): 'yes' | 'suggest' | 'no' {
   if (by === 'system') return facts.actor.side === 'system' ? 'yes' : 'no'
   if (by === 'arbiter') return facts.actor.side === 'staff' && facts.actor.isArbiter === true ? 'yes' : 'no'
+  if (by === 'coauthor') return facts.actor.side === 'agent' && isCoauthor(facts) ? 'yes' : 'no'
   if (by === 'agent' || by === 'triager') return rolesOnReport(facts).includes(by) ? 'yes' : 'no'
   return canOnReport(by, facts)
 }

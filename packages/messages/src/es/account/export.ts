@@ -54,6 +54,8 @@ export const exportGuide = {
     ledger_seals: 'Las huellas que muestran que tus movimientos no cambiaron.',
     ledger_accounts: 'Las cuentas en las que se suman tus recompensas, por organización.',
     retest_helpers: 'Los retests de reportes ajenos que te pidieron o que pediste.',
+    report_authors: 'Los reportes que firmas con otras personas y la parte de cada una.',
+    reward_shares: 'Tu parte de las recompensas compartidas o las que registraste para tu organización.',
     retest_fees: 'Los pagos por retest que ganaste o que registraste para tu organización.',
     reward_receipts: 'Lo que respondiste sobre cada pago.',
     agent_skills:

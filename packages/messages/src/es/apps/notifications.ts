@@ -66,6 +66,14 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'target.document_rejected': (told) => `No aceptamos un documento de ${organizationOf(told)}: mira el motivo`,
   'target.lapsed': (told) =>
     `Venció la autoridad sobre un objetivo de ${organizationOf(told)}: salió del alcance de sus programas`,
+  'team.agreed': ({ actor }) => `${actor ?? 'Un hacker ético'} aceptó su parte en tu borrador`,
+  'team.declined': ({ actor }) => `${actor ?? 'Un hacker ético'} no participa en tu borrador: su parte volvió a ti`,
+  'team.left': ({ actor }) => `${actor ?? 'Un hacker ético'} salió de tu borrador: su parte volvió a ti`,
+  'team.invited': ({ actor }) =>
+    `${actor ?? 'Un hacker ético'} te invita a firmar un reporte en equipo: léelo y responde`,
+  'team.sent': ({ actor }) => `${actor ?? 'Tu equipo'} envió el reporte que comparten`,
+  'team.shares_changed': ({ actor }) =>
+    `${actor ?? 'Un hacker ético'} cambió las partes de un reporte en equipo: acepta de nuevo`,
   'payment_case.waiting': () => 'Un pago que no llegó espera tu revisión',
   'dispute.waiting': () => 'Una disputa espera resolución',
   'triage.waiting': ({ organization }) =>

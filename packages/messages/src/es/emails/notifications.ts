@@ -21,6 +21,7 @@ const openings: Readonly<Record<string, string>> = {
   organization: 'Ver la organización',
   program: 'Ver el programa',
   target: 'Ver el objetivo',
+  team: 'Ver el reporte en equipo',
   triage: 'Ver la fila de triaje',
 }
 
@@ -156,6 +157,24 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
   'target.lapsed': {
     title: 'Venció la autoridad sobre un objetivo',
     intro: `Ya no pudimos comprobar que es tuyo y salió del alcance de tus programas. ${inside}`,
+  },
+  'team.agreed': {
+    title: 'Aceptaron su parte en tu borrador',
+    intro: `Alguien de tu equipo está de acuerdo. ${inside}`,
+  },
+  'team.declined': {
+    title: 'Alguien no participa en tu borrador',
+    intro: `Su parte volvió a ti. ${inside}`,
+  },
+  'team.left': { title: 'Alguien salió de tu borrador', intro: `Su parte volvió a ti. ${inside}` },
+  'team.invited': {
+    title: 'Te invitan a un reporte en equipo',
+    intro: `Lee el borrador y la parte que te ofrecen, y responde. ${inside}`,
+  },
+  'team.sent': { title: 'Enviaron el reporte que comparten', intro: `Ya puedes seguirlo y comentar. ${inside}` },
+  'team.shares_changed': {
+    title: 'Cambiaron las partes de un reporte en equipo',
+    intro: `Tu acuerdo anterior ya no cuenta: acepta de nuevo o sal. ${inside}`,
   },
   'payment_case.waiting': {
     title: 'Un pago que no llegó espera revisión',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AttentionPanel } from '#app/lib/attention-panel.tsx'
 import { getAgentProgram } from '@grana/contract/programs/agents'
 import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
@@ -27,6 +27,8 @@ import { useReportSubmission } from './use-report-submission.ts'
 import { useSteps } from './use-steps.ts'
 import { useWeaknessName } from './use-weakness-name.ts'
 import styles from './write.module.css'
+
+const TeamPanel = lazy(async () => ({ default: (await import('../together/team-panel.tsx')).TeamPanel }))
 
 function useFieldValidation(draft: ReportDraft) {
   const { errors, summary, setErrors, clearErrors, setFieldError } = useFormErrors()
@@ -118,6 +120,11 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
           </SidePanel>
           {isPage || step === 'evidence' || step === 'review' ? (
             <DraftEvidence answer={answer} draft={draft} files={evidence.checked} />
+          ) : null}
+          {isPage || step === 'review' ? (
+            <Suspense>
+              <TeamPanel draft={answer.id} />
+            </Suspense>
           ) : null}
         </div>
       </div>

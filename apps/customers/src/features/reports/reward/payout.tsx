@@ -8,6 +8,7 @@ import {
 } from '@grana/contract/payouts/payout-details'
 import type { Report } from '@grana/contract/reports/report'
 import { getRetestFeePayout, openRetestFeePayout } from '@grana/contract/reports/retest-fees'
+import { getRewardSharePayout, openRewardSharePayout } from '@grana/contract/reports/reward-shares'
 import { payout as fieldTexts } from '@grana/messages/es/account/payout'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { dateAndTime } from '@grana/messages/es/formats/dates'
@@ -67,6 +68,17 @@ export function FeePayout({ report, fee }: { readonly report: Report; readonly f
   const params = { organization, report: report.id, fee }
   const { data } = useApiQuery(getRetestFeePayout, { params })
   return <OwedPayout id={`payout-${fee}`} payout={data} onOpen={() => client.call(openRetestFeePayout, { params })} />
+}
+
+/** Where the owed share of an author is paid. */
+export function SharePayout({ report, share }: { readonly report: string; readonly share: string }) {
+  const client = useApi()
+  const { id: organization } = useOrganization()
+  const params = { organization, report, share }
+  const { data } = useApiQuery(getRewardSharePayout, { params })
+  return (
+    <OwedPayout id={`payout-${share}`} payout={data} onOpen={() => client.call(openRewardSharePayout, { params })} />
+  )
 }
 
 function PayoutState({ payout: { state, method, held_until: until } }: { readonly payout: RewardPayout }) {

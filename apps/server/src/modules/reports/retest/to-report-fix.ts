@@ -39,7 +39,7 @@ export function toReportFix(loaded: LoadedReport): ReportFix {
   const { report, actor, at } = loaded
   const fixes = canOnReport('report.fixed', loaded) === 'yes'
   const retests = canOnReport('report.retest', loaded) === 'yes'
-  const isAgent = actor.side === 'agent'
+  const isAgent = actor.side === 'agent' && report.agent_id === actor.userId
   const ends = isWaiting(report) ? silenceEnds(report) : undefined
   return {
     verification: report.verification,

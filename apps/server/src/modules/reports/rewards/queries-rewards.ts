@@ -47,6 +47,26 @@ export async function findReward(trx: Trx, { organization_id, id }: Key): Promis
   return rows[0]
 }
 
+/** What other authors get of the reward of a report. */
+export async function findSharedCents(trx: Trx, { organization_id, id }: Key): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::int as cents from reward_shares
+    where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
+  return rows[0]?.cents ?? 0
+}
+
+/** Whether a share of the reward was paid: its amount stays from then on. */
+export async function hasPaidShares(trx: Trx, { organization_id, id }: Key): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reward_shares')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('report_id', '=', id)
+    .where('state', '<>', 'owed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type RewardChange = Pick<RewardRow, 'round' | 'currency' | 'amount_cents' | 'approvers'> & {
   fee_basis_points?: number
   at: Date

@@ -5,7 +5,7 @@ import { toAmount, type RewardCurrency } from '@grana/contract/reports/reward'
 import type { LockedReport } from '../loaded-report.ts'
 import { recordReportAudit, recordReportEvents, sendCommentFiles } from '../record-report-events.ts'
 import { isValidPaymentDate } from './policy.ts'
-import { addPayment, currentRound, findPayment, findReward } from './queries-rewards.ts'
+import { addPayment, currentRound, findPayment, findReward, findSharedCents } from './queries-rewards.ts'
 import { toTrackChange } from './reward-approvals.ts'
 
 export type RecordedPayment = {
@@ -43,7 +43,9 @@ export async function recordPayment(trx: Trx, locked: LockedReport, payment: Rec
   const { round, reference, paid_on: paidOn, exchange, proofs } = payment
   const row = await findReward(trx, report)
   if (row === undefined || currentRound(row) !== round) throw new DomainError('reward.changed')
-  const { amount_cents: cents, currency } = row
+  const { amount_cents: whole, currency } = row
+  // Other authors are paid apart.
+  const cents = whole === null ? null : whole - (await findSharedCents(trx, report))
   const before = report.reward_track === 'paid' ? await findPayment(trx, report) : undefined
   // A pending revision must be approved or withdrawn before the payment, which would otherwise settle it.
   const isAgreed = report.reward_track === 'reserved' && row.revised_cents === null

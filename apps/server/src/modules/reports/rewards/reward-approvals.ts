@@ -14,6 +14,7 @@ import {
   findApprovalObjection,
   findRange,
   findReward,
+  hasPaidShares,
   listApprovals,
   type ApprovalObjection,
   type RewardRange,
@@ -35,6 +36,7 @@ export async function assertRound(
   const row = await findReward(trx, report)
   if (currentRound(row) !== round) throw new DomainError('reward.changed')
   if (!isRewardable(report) || !tracks.includes(report.reward_track)) throw new DomainError('reward.refused')
+  if (report.coauthors.length > 0 && (await hasPaidShares(trx, report))) throw new DomainError('reward.refused')
   return row
 }
 

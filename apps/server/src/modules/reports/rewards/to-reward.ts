@@ -24,6 +24,7 @@ function rewardActs(
   { actor, approves, payment, ...pending }: Reader & { payment: PaymentRow | undefined } & PendingApproval,
 ): RewardAction[] {
   if (actor.side === 'agent') {
+    if (report.agent_id !== actor.userId) return []
     if (report.reward_track !== 'paid' || payment?.has_arrived === true) return []
     return payment?.has_arrived === false ? ['receive'] : ['receive', 'miss']
   }

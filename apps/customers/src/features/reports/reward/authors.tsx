@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { getReportAuthors } from '@grana/contract/reports/report-authors'
+import { formatMoney } from '@grana/contract/reports/reward'
+import { getRewardShares, payRewardShare, type RewardShare } from '@grana/contract/reports/reward-shares'
+import { retestTexts } from '@grana/messages/es/apps/retest'
+import { together } from '@grana/messages/es/apps/together'
+import { useApi } from '@grana/parts/query/api-context'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { AuthorsPanel } from '@grana/parts/together/authors-panel'
+import { Button } from '@grana/ui/button'
+import { PayPart } from './pay-part.tsx'
+import { SharePayout } from './payout.tsx'
+
+const texts = together.authors
+
+/** Who wrote a received report together, and the payment of each share of its reward. */
+export function Authors({ report }: { readonly report: string }) {
+  const client = useApi()
+  const { id: organization } = useOrganization()
+  const params = { organization, report }
+  const { data: authors = [] } = useApiQuery(getReportAuthors, { params })
+  const { data: record } = useApiQuery(getRewardShares, { params })
+  const [paid, setPaid] = useState<RewardShare>()
+  return (
+    <>
+      <AuthorsPanel
+        authors={authors}
+        record={record}
+        renderActions={(share) =>
+          share.can.pay ? (
+            <>
+              <SharePayout report={report} share={share.id} />
+              <Button block size="dense" look="line" onClick={() => setPaid(share)}>
+                {texts.pay(share.agent)}
+              </Button>
+            </>
+          ) : null
+        }
+      />
+      {paid ? (
+        <PayPart
+          title={texts.payTitle(paid.agent)}
+          text={retestTexts.fees.payText(formatMoney(paid.amount.currency, paid.amount.cents), paid.agent)}
+          onClose={() => setPaid(undefined)}
+          onPay={(body) => client.call(payRewardShare, { params: { ...params, share: paid.id }, body })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { handle } from '#server/http/handle.ts'
+import { getAgentReportAuthors as operation } from '@grana/contract/reports/report-authors'
+import { toAgentActor, withReport } from '../reports/public.ts'
+import { toAuthors } from './to-authors.ts'
+
+export const getAgentReportAuthors = handle(operation, (context, agent, { params }) =>
+  withReport(context, toAgentActor(agent), params.report, { permission: 'report.read', run: toAuthors }),
+)

@@ -1,0 +1,1 @@
+export { sendDraftAuthors } from './send-draft-authors.ts'

@@ -1,0 +1,1 @@
+export { recordSharePayment } from './record-share-payment.ts'

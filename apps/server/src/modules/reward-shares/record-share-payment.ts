@@ -1,0 +1,40 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { Exchange } from '@grana/contract/payouts/exchange'
+import { toAmount } from '@grana/contract/reports/reward'
+import { isValidPaymentDate, recordReportEvents, type LockedReport } from '../reports/public.ts'
+import { findDecided, listShares, setSharePaid, type ShareRow } from './queries.ts'
+
+/** A share that is owed to another person than the payer. */
+export async function findOwedShare(
+  trx: Trx,
+  { report, actor }: Pick<LockedReport, 'report' | 'actor'>,
+  id: string,
+): Promise<ShareRow> {
+  const share = (await listShares(trx, report)).find((one) => one.id === id)
+  if (share === undefined) throw new DomainError('request.not_found')
+  const isOwed = share.state === 'owed' && share.cents > 0 && share.agent_id !== actor.userId
+  // A pending amount must be approved or withdrawn first: the share would follow it.
+  if (!isOwed || (await findDecided(trx, report)).isRevised) throw new DomainError('reward.refused')
+  return share
+}
+
+type Payment = { reference: string; paid_on: string; exchange?: Exchange | undefined }
+
+/** Records the payment of a share, once; again only after the author answered that it did not arrive. */
+export async function recordSharePayment(
+  trx: Trx,
+  locked: LockedReport,
+  { share: id, reference, paid_on: paidOn, exchange }: Payment & { share: string },
+): Promise<void> {
+  const { report, actor, at } = locked
+  const share = await findOwedShare(trx, locked, id)
+  const dates = [paidOn, ...(exchange === undefined ? [] : [exchange.rate_on])]
+  if (!dates.every((day) => isValidPaymentDate(day, { sentAt: report.submitted_at, at })))
+    throw new DomainError('reward.paid_on_refused')
+  await setSharePaid(trx, report, { share, reference, paidOn, exchange, userId: actor.userId, at })
+  await recordReportEvents(trx, locked, {
+    kind: 'share_paid',
+    details: { amount: toAmount(share.cents), currency: share.currency, agent: share.agent, paid_on: paidOn },
+  })
+}

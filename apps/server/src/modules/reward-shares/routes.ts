@@ -1,0 +1,16 @@
+import type { OperationRoute } from '#server/http/handle.ts'
+import { answerRewardShare } from './answer-reward-share.ts'
+import { getAgentRewardShares } from './get-agent-reward-shares.ts'
+import { getRewardSharePayout } from './get-reward-share-payout.ts'
+import { getRewardShares } from './get-reward-shares.ts'
+import { openRewardSharePayout } from './open-reward-share-payout.ts'
+import { payRewardShare } from './pay-reward-share.ts'
+
+export const rewardShareRoutes: readonly OperationRoute[] = [
+  getRewardShares,
+  payRewardShare,
+  getRewardSharePayout,
+  openRewardSharePayout,
+  getAgentRewardShares,
+  answerRewardShare,
+]

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { line, optional } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { exchange } from '../payouts/exchange.ts'
+import { openedPayout, rewardPayout } from '../payouts/payout-details.ts'
+import { organizationParams } from '../tenancy.ts'
+import { reason } from '../validation.ts'
+import { money } from './reward.ts'
+import { rewardReferenceLimit } from './rewards.ts'
+
+const inReport = z.extend(organizationParams, { report: z.uuid() })
+const inOrganization = '/api/customers/organizations/{organization}/reports/{report}/shares'
+
+/** What an author gets of the reward of a report, besides the agent who sent it. */
+const rewardShare = z.object({
+  id: z.uuid(),
+  agent: z.string(),
+  amount: money,
+  state: z.enum(['owed', 'paid', 'received']),
+  due_at: z.iso.datetime(),
+  /** For those who pay, and for the author. */
+  payment: z.optional(z.object({ reference: z.string(), paid_on: z.string() })),
+  /** Whether the author answered that the last payment did not arrive. */
+  is_missing: z.boolean(),
+  can: z.object({ pay: z.boolean(), answer: z.boolean() }),
+})
+export type RewardShare = z.output<typeof rewardShare>
+
+const rewardShares = z.object({
+  /** What is left for the agent who sent the report; absent until the reward is approved. */
+  rest: z.optional(money),
+  shares: z.array(rewardShare),
+})
+export type RewardShares = z.output<typeof rewardShares>
+
+/** The parts of an amount: each share rounded down to the cent, and the rest first, for the agent who sent the report. */
+export function splitCents(cents: number, percents: readonly number[]): number[] {
+  const shares = percents.map((percent) => Math.floor((cents * percent) / 100))
+  return [shares.reduce((left, share) => left - share, cents), ...shares]
+}
+
+export const getRewardShares = operation({
+  name: 'getRewardShares',
+  summary: 'Shares of the authors of a report in its reward, and their payments',
+  method: 'GET',
+  path: inOrganization,
+  access: 'member',
+  factor: 'any',
+  limit: 'session',
+  requires: { thing: 'report', permission: 'report.read', tenant: 'path' },
+  params: inReport,
+  answer: rewardShares,
+  errors: [],
+})
+
+const ofShare = {
+  access: 'member',
+  requires: { thing: 'report', permission: 'reward.approve', tenant: 'path' },
+  factor: 'any',
+  params: z.extend(inReport, { share: z.uuid() }),
+} as const
+
+export const payRewardShare = operation({
+  ...ofShare,
+  name: 'payRewardShare',
+  summary: 'Record the payment of a share with reference and date',
+  method: 'POST',
+  path: `${inOrganization}/{share}/payment`,
+  freshWithin: 300,
+  limit: 'session',
+  body: z.strictObject({
+    reference: line({ max: rewardReferenceLimit, required: 'reward.reference' }),
+    paid_on: z.iso.date(reason('reward.paid_on')),
+    exchange: optional(exchange),
+  }),
+  answer: rewardShares,
+  success: 'reward.paid',
+  changes: ['getReport', 'getRewardShares', 'getSpending', 'listOwedRewards'],
+  errors: ['auth.confirm_first', 'reward.paid_on_refused', 'reward.refused'],
+})
+
+export const getRewardSharePayout = operation({
+  ...ofShare,
+  name: 'getRewardSharePayout',
+  summary: 'Whether the author of an owed share said where to pay it',
+  method: 'GET',
+  path: `${inOrganization}/{share}/payout`,
+  limit: 'session',
+  answer: rewardPayout,
+  errors: ['reward.refused'],
+})
+
+export const openRewardSharePayout = operation({
+  ...ofShare,
+  name: 'openRewardSharePayout',
+  summary: 'Open the payout details of an owed share; each opening is recorded, and the author sees it',
+  method: 'POST',
+  path: `${inOrganization}/{share}/payout`,
+  freshWithin: 300,
+  limit: 'secret',
+  answer: openedPayout,
+  changes: ['listAuditEvents'],
+  errors: ['auth.confirm_first', 'reward.refused', 'payout.missing', 'payout.held'],
+})
+
+const ofAgent = { access: 'agent', factor: 'any', limit: 'session', params: z.object({ report: z.uuid() }) } as const
+
+export const getAgentRewardShares = operation({
+  ...ofAgent,
+  name: 'getAgentRewardShares',
+  summary: 'Shares of the authors of a report of the agent in its reward',
+  method: 'GET',
+  path: '/api/agents/reports/{report}/shares',
+  requires: { thing: 'report', permission: 'report.read', tenant: 'row' },
+  answer: rewardShares,
+  errors: [],
+})
+
+export const answerRewardShare = operation({
+  ...ofAgent,
+  name: 'answerRewardShare',
+  summary: 'Confirm or dispute the receipt of the own share',
+  method: 'POST',
+  path: '/api/agents/reports/{report}/shares/receipt',
+  requires: { thing: 'report', permission: 'reward.receive', tenant: 'own' },
+  body: z.strictObject({ has_arrived: z.boolean() }),
+  answer: z.null(),
+  changes: ['getAgentReport', 'getAgentRewardShares', 'getEarnings'],
+  errors: ['reward.refused'],
+})

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ReportAuthor } from '@grana/contract/reports/report-authors'
+import type { RewardShare } from '@grana/contract/reports/reward-shares'
+import { together } from '@grana/messages/es/apps/together'
+import { mount } from '../app/mounted.fixture.ts'
+import { AuthorsPanel } from './authors-panel.tsx'
+
+const texts = together.authors
+const authors: ReportAuthor[] = [
+  { username: 'ixchel', percent: 67, is_you: false },
+  { username: 'tomas', percent: 33, is_you: true },
+]
+const share: RewardShare = {
+  id: 's',
+  agent: 'tomas',
+  amount: { currency: 'USD', cents: 16_500 },
+  state: 'owed',
+  due_at: '2026-12-01T00:00:00Z',
+  is_missing: false,
+  can: { pay: false, answer: false },
+}
+let page: Awaited<ReturnType<typeof mount>> | undefined
+
+beforeEach(() => document.body.replaceChildren())
+afterEach(() => page?.unmount())
+
+async function show(given: readonly ReportAuthor[], shares: RewardShare[] = []) {
+  const record = { ...(shares.length > 0 && { rest: { currency: 'USD' as const, cents: 33_501 } }), shares }
+  page = await mount(
+    <AuthorsPanel authors={given} record={record} renderActions={({ agent }) => <i>{`act ${agent}`}</i>} />,
+  )
+  return document.body.textContent
+}
+
+test('is absent where one agent wrote the report', async () => {
+  expect(await show([])).not.toContain(texts.title)
+})
+
+test('names the authors with their parts before there is a reward', async () => {
+  const text = await show(authors)
+  expect(text).toContain('ixchel')
+  expect(text).toContain(texts.percent(33))
+  expect(text).toContain(texts.you)
+  expect(text).not.toContain('USD')
+})
+
+test('shows the amount and the state of each part', async () => {
+  expect(await show(authors, [share])).toContain('USD 335.01')
+  expect(document.body.textContent).toContain(texts.states.owed)
+  expect(document.body.textContent).toContain('act tomas')
+  expect(await show(authors, [{ ...share, is_missing: true }])).toContain(texts.missing)
+  const paid = { ...share, state: 'paid' as const, payment: { reference: 'SPEI 7', paid_on: '2026-11-02' } }
+  expect(await show(authors, [paid])).toContain('SPEI 7')
+})

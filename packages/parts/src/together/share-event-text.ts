@@ -1,0 +1,16 @@
+import type { ReportEvent } from '@grana/contract/reports/report'
+import type { ReportEventKind } from '@grana/contract/reports/values'
+import { together } from '@grana/messages/es/apps/together'
+
+const texts = together.timeline
+
+type ShareKind = Extract<ReportEventKind, `share_${string}`>
+
+export const isShareEvent = (kind: ReportEventKind): kind is ShareKind => kind.startsWith('share_')
+
+/** An event about the share of an author, as a sentence without its subject. */
+export function shareEventText(kind: ShareKind, { details }: ReportEvent): string {
+  const amount = `${details['currency'] ?? ''} ${details['amount'] ?? ''}`
+  if (kind === 'share_paid') return texts.paid(amount, details['agent'] ?? '')
+  return kind === 'share_received' ? texts.received(amount) : texts.missing(amount)
+}
