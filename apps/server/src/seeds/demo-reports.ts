@@ -9,6 +9,7 @@ import {
 import { answerDispute, openDispute } from '@grana/contract/reports/disputes'
 import { assignReport, commentReport, changeReportState } from '@grana/contract/reports/organization-reports'
 import type { TransitionForm } from '@grana/contract/reports/report'
+import { answerSharedDraft, saveDraftTeam } from '@grana/contract/reports/report-authors'
 import { answerRetest, askRetest } from '@grana/contract/reports/retest'
 import { answerReceipt, approveReward, decideReward, payReward, rateReport } from '@grana/contract/reports/rewards'
 import { ruleDispute, takeDispute } from '@grana/contract/staff/disputes'
@@ -35,6 +36,21 @@ import {
 
 const hourMs = 3_600_000
 
+/** Invites the other agent into the draft, who agrees. */
+async function share(seeds: SeedContext, report: WorldReport, { draft, at }: { draft: string; at: Date }) {
+  if (report.shared_with === undefined) return
+  const { agent, percent } = report.shared_with
+  const friend = who(seeds, agent)
+  const { username } = await seeds.trx
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', friend.id)
+    .executeTakeFirstOrThrow()
+  const [params, authors] = [{ draft }, [{ username: username ?? '', percent }]]
+  const { revision } = await seeds.stage.act(who(seeds, report.agent), saveDraftTeam, { at, params, body: { authors } })
+  await seeds.stage.act(friend, answerSharedDraft, { at, params, body: { agrees: true, revision } })
+}
+
 async function submit(seeds: SeedContext, report: WorldReport, at: Date): Promise<void> {
   const agent = who(seeds, report.agent)
   const { id: name, program, target, weakness, cvss, severity, title, summary, steps, impact } = report
@@ -43,6 +59,7 @@ async function submit(seeds: SeedContext, report: WorldReport, at: Date): Promis
   const draft = { target_id: fixedId('target', target), weakness, cvss, severity, title, summary, steps, impact }
   const params = { draft: begun.id }
   const saved = await act(agent, saveReportDraft, { at, params, body: { revision: begun.revision, draft } })
+  await share(seeds, report, { draft: begun.id, at })
   const { id } = await act(agent, submitReport, { at, params, body: { revision: saved.revision } })
   seeds.sent.set(name, id)
 }

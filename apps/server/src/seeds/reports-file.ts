@@ -93,6 +93,8 @@ const report = z.strictObject({
   program: z.string(),
   target: z.string(),
   agent: z.string(),
+  /** Another agent who wrote it too, and their share. */
+  shared_with: z.optional(z.strictObject({ agent: z.string(), percent: z.int() })),
   /** Days before the seed. */
   sent: z.number(),
   weakness: z.string(),

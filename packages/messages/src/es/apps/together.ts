@@ -20,8 +20,8 @@ export const together = {
     listTitle: 'Reportes en equipo por enviar',
     place: (author: string, program: string) => `${author} en ${program}`,
     untitled: 'Sin título todavía',
-    states: { invited: 'Espera tu respuesta', agreed: 'Aceptaste; falta enviarlo' },
-    yourPart: (percent: number) => `Tu parte: ${percent} %`,
+    stateAndPart: (state: 'invited' | 'agreed', percent: number) =>
+      `${state === 'invited' ? 'Espera tu respuesta' : 'Aceptaste; falta enviarlo'} · Tu parte: ${percent} %`,
     pageTitle: 'Reporte en equipo',
     lede: (author: string) => `${author} te invita a firmar este borrador. Léelo completo antes de responder.`,
     agreedLede: (author: string) => `Aceptaste firmarlo. ${author} lo envía cuando acepten todas las personas.`,

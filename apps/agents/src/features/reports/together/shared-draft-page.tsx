@@ -100,12 +100,13 @@ function Signers({ shared: { author, own_percent: own, authors } }: { readonly s
       <h2>{texts.authors}</h2>
       <ul className={styles.signers}>
         <li>
-          <bdi>{author}</bdi> <span className={styles.note}>{texts.writer}</span> <b>{own} %</b>
+          <bdi>{author}</bdi> <span className={styles.note}>{texts.writer}</span> <b>{together.authors.percent(own)}</b>
         </li>
         {authors.map(({ username, percent, state, is_you: isYou }) => (
           <li key={username}>
             <bdi>{username}</bdi>{' '}
-            <span className={styles.note}>{isYou ? texts.you : together.panel.states[state]}</span> <b>{percent} %</b>
+            <span className={styles.note}>{isYou ? texts.you : together.panel.states[state]}</span>{' '}
+            <b>{together.authors.percent(percent)}</b>
           </li>
         ))}
       </ul>

@@ -21,9 +21,7 @@ export function SharedDrafts() {
               <Link href={paths.sharedDraft(id)}>{title ?? texts.untitled}</Link>
             </p>
             <p className={styles.note}>{texts.place(author, program)}</p>
-            <p className={styles.note}>
-              {texts.states[state]} · {texts.yourPart(percent)}
-            </p>
+            <p className={styles.note}>{texts.stateAndPart(state, percent)}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '@grana/client/call-error'
+import type { CallError } from '@grana/client/call-error'
 import { authorLimits, getDraftTeam, saveDraftTeam, type DraftTeam } from '@grana/contract/reports/report-authors'
 import { together } from '@grana/messages/es/apps/together'
 import { successTexts } from '@grana/messages/es/success'
@@ -64,7 +64,8 @@ function stateLine(team: DraftTeam): string {
   return waiting === 0 ? texts.ready : texts.waiting(waiting)
 }
 
-function Team({ draft, team }: { readonly draft: string; readonly team: DraftTeam }) {
+/** The lines as they are typed, and the call that stores them. */
+function useTeam(draft: string, team: DraftTeam) {
   const client = useApi()
   const { act, isBusy } = useAction()
   const [lines, setLines] = useState<Line[]>(() =>
@@ -73,8 +74,8 @@ function Team({ draft, team }: { readonly draft: string; readonly team: DraftTea
   const [isValidated, setIsValidated] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const sum = sumOf(lines)
-  const add = () =>
-    setLines([...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, username: '', percent: '' }])
+  const nextKey = Math.max(-1, ...lines.map(({ key }) => key)) + 1
+  const add = () => setLines([...lines, { key: nextKey, username: '', percent: '' }])
   const save = () => {
     setIsValidated(true)
     if (sum > 99 || lines.some(({ username, percent }) => username === '' || !isWhole(percent))) return
@@ -93,6 +94,11 @@ function Team({ draft, team }: { readonly draft: string; readonly team: DraftTea
       },
     })
   }
+  return { lines, setLines, sum, add, save, isBusy, isValidated, refused }
+}
+
+function Team({ draft, team }: { readonly draft: string; readonly team: DraftTeam }) {
+  const { lines, setLines, sum, add, save, isBusy, isValidated, refused } = useTeam(draft, team)
   if (lines.length === 0 && team.authors.length === 0)
     return (
       <Button block look="line" onClick={add}>
@@ -115,7 +121,7 @@ function Team({ draft, team }: { readonly draft: string; readonly team: DraftTea
         ))}
       </ul>
       <p className={styles.own}>
-        <span>{texts.own}</span> <b>{Math.max(0, 100 - sum)} %</b>
+        <span>{texts.own}</span> <b>{together.authors.percent(Math.max(0, 100 - sum))}</b>
       </p>
       {sum > 99 ? <p role="alert">{validationText('team.sum', 'authors')}</p> : null}
       {lines.length < authorLimits.most ? (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import type { Report } from '@grana/contract/reports/report'
 import { getReportAuthors } from '@grana/contract/reports/report-authors'
-import { formatMoney } from '@grana/contract/reports/reward'
+import { formatMoney, type Reward } from '@grana/contract/reports/reward'
 import { getRewardShares, payRewardShare, type RewardShare } from '@grana/contract/reports/reward-shares'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { together } from '@grana/messages/es/apps/together'
@@ -13,6 +14,13 @@ import { PayPart } from './pay-part.tsx'
 import { SharePayout } from './payout.tsx'
 
 const texts = together.authors
+
+/** What the agent who sent a report gets of its reward: all of it where it is not shared. */
+export function useRest({ id: report, reward }: Report): Reward['amount'] {
+  const { id: organization } = useOrganization()
+  const { data } = useApiQuery(getRewardShares, { params: { organization, report } })
+  return data?.rest ?? reward.amount
+}
 
 /** Who wrote a received report together, and the payment of each share of its reward. */
 export function Authors({ report }: { readonly report: string }) {

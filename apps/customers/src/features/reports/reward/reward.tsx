@@ -3,14 +3,13 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { getPaymentProofLink, getReportPayments } from '@grana/contract/payouts/report-payments'
 import type { Report } from '@grana/contract/reports/report'
 import { formatMoney, secondApprovalAbove } from '@grana/contract/reports/reward'
-import { getRewardShares } from '@grana/contract/reports/reward-shares'
 import { rewardTexts as texts } from '@grana/messages/es/apps/rewards'
 import { useUser } from '@grana/parts/app/app-context'
 import { PaymentList } from '@grana/parts/payments/payment-list'
 import { useApi } from '@grana/parts/query/api-context'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RewardPanel } from '@grana/parts/report/reward-panel'
-import { Authors } from './authors.tsx'
+import { Authors, useRest } from './authors.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { Payout } from './payout.tsx'
@@ -49,8 +48,7 @@ export function RewardSection({ report }: { readonly report: Report }) {
   const { id: userId } = useUser()
   const [task, setTask] = useState<OrganizationRewardAction>()
   const close = () => setTask(undefined)
-  const { id: organization } = useOrganization()
-  const { data: shares } = useApiQuery(getRewardShares, { params: { organization, report: report.id } })
+  const rest = useRest(report)
   const { perform, files, isBusy, proof } = useRewardActions(report)
   const { reward } = report
   const acts = reward.acts.filter(isOurs).filter((act) => act !== 'decide' || reward.range !== undefined)
@@ -98,7 +96,7 @@ export function RewardSection({ report }: { readonly report: Report }) {
         <PayDialog
           {...dialog}
           title={rewardActLabel('pay', report)}
-          amount={shares?.rest ?? reward.amount}
+          amount={rest}
           files={files}
           onPay={(body, forget) => perform({ act: 'pay', body }, closeAnd(forget))}
         />
