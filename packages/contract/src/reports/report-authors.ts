@@ -7,8 +7,8 @@ import { evidenceFile } from './evidence.ts'
 
 const moment = z.iso.datetime()
 
-/** Most agents who may be invited into a draft, and what each author gets at least, in percent. */
-export const authorLimits = { most: 4, least: 1 } as const
+/** Most agents who may be invited into a draft. */
+export const authorLimits = { most: 4 } as const
 
 const authorStates = ['invited', 'agreed'] as const
 
@@ -33,7 +33,7 @@ const share = z.strictObject({
 })
 
 /** Who shares a draft. What is left of 100 % belongs to the agent of the draft. */
-export const teamForm = z.strictObject({
+const teamForm = z.strictObject({
   authors: z.array(share).check(
     z.maxLength(authorLimits.most),
     z.refine(
@@ -43,7 +43,6 @@ export const teamForm = z.strictObject({
     z.refine((authors) => authors.reduce((sum, { percent }) => sum + percent, 0) <= 99, reason('team.sum')),
   ),
 })
-export type TeamForm = z.output<typeof teamForm>
 
 const ofDraft = {
   path: '/api/agents/report-drafts/{draft}/team',

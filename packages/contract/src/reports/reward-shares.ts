@@ -33,12 +33,6 @@ const rewardShares = z.object({
 })
 export type RewardShares = z.output<typeof rewardShares>
 
-/** The parts of an amount: each share rounded down to the cent, and the rest first, for the agent who sent the report. */
-export function splitCents(cents: number, percents: readonly number[]): number[] {
-  const shares = percents.map((percent) => Math.floor((cents * percent) / 100))
-  return [shares.reduce((left, share) => left - share, cents), ...shares]
-}
-
 export const getRewardShares = operation({
   name: 'getRewardShares',
   summary: 'Shares of the authors of a report in its reward, and their payments',

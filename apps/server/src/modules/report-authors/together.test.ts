@@ -148,7 +148,7 @@ describe('a draft with several authors', () => {
     const { id } = await draftReport(writer, world)
     const refused = [
       [share(writer, 10)],
-      [{ username: 'nobody-has-this-name', percent: 10 }],
+      [{ username: 'an-absent-name', percent: 10 }],
       [share(friend, 50), share(other, 50)],
       [share(friend, 10), { username: nameOf(friend).toUpperCase(), percent: 10 }],
       [share(friend, 0)],
@@ -174,7 +174,7 @@ describe('a draft with several authors', () => {
       .execute()
     const { id, revision } = await draftReport(inside, hidden)
     const outside = await invite(id, [share(friend, 10)], inside)
-    const absent = await invite(id, [{ username: 'nobody-has-this-name', percent: 10 }], inside)
+    const absent = await invite(id, [{ username: 'an-absent-name', percent: 10 }], inside)
     expect([outside.status, codeOf(outside)]).toEqual([absent.status, codeOf(absent)])
     const joined = { ...accepted, user_id: friend.user.id, expires_at: new Date(Date.now() + 8.64e7) }
     await db.insertInto('agent_invitations').values(joined).execute()

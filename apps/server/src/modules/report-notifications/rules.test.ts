@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reportEventKinds, reportSides, reportStates } from '@grana/contract/reports/values'
 import { resolveRecipients, type ReportParticipants, type TeamMember } from './recipients.ts'
-import { notificationsFor, type NotifiableEvent } from './rules.ts'
+import { forAuthors, notificationsFor, type NotifiableEvent } from './rules.ts'
 
 const nothing = { audience: 'everyone', side: 'organization', from: null, to: null, reason: null, details: {} } as const
 const happened = (changes: Partial<NotifiableEvent> & Pick<NotifiableEvent, 'kind'>): NotifiableEvent => ({
@@ -52,6 +52,23 @@ test('reward events notify the agent of decisions and payments, approvers of req
   expect(of('reward_received')).toEqual(['handlers'])
   // Those who pay answer the case that it opens.
   expect(of('reward_missing')).toEqual([{ mayDo: 'reward.approve' }, 'handlers'])
+})
+
+test('all authors of a shared report hear of it, and of what one of them wrote; payments are for whom they are', () => {
+  const of = (changes: Parameters<typeof happened>[0]) => {
+    const event = happened(changes)
+    return forAuthors(notificationsFor(event), event).map(({ to }) => to)
+  }
+  expect(of({ kind: 'commented' })).toEqual(['authors'])
+  expect(of({ kind: 'commented', side: 'agent' })).toEqual(['handlers', 'authors'])
+  expect(of({ kind: 'commented', side: 'organization', audience: 'internal' })).toEqual(['assignee'])
+  expect(of({ kind: 'moved', to: 'accepted' })).toEqual(['authors'])
+  expect(of({ kind: 'reward_approved' })).toEqual(['authors'])
+  expect(of({ kind: 'reward_paid' })).toEqual(['agent'])
+  expect(of({ kind: 'retest_asked' })).toEqual(['agent'])
+  expect(of({ kind: 'share_paid' })).toEqual(['sharer'])
+  expect(of({ kind: 'share_received', side: 'agent' })).toEqual(['handlers'])
+  expect(of({ kind: 'share_missing', side: 'agent' })).toEqual([{ mayDo: 'reward.approve' }, 'handlers'])
 })
 
 test('a correction notifies the agent, a redaction also the handlers', () => {

@@ -26,7 +26,6 @@ import {
   getRewardShares,
   openRewardSharePayout,
   payRewardShare,
-  splitCents,
   type RewardShares,
 } from '@grana/contract/reports/reward-shares'
 import { getEarnings, getSpending } from '@grana/contract/reports/reward-sums'
@@ -280,7 +279,7 @@ test('points are split in quarters, the rest to who sent the report; precision c
 
 const splits = sized({ gate: 2_000, full: 100_000 })
 
-test(`${splits} random splits add up to the reward, and the database splits alike`, async () => {
+test(`${splits} random splits add up to the reward, with the rest for who sent the report`, async () => {
   const drawn = Array.from({ length: splits }, (_, index) => {
     const cents = 1 + ((index * 7_919_993) % 99_999_999)
     const count = 1 + (index % 4)
@@ -290,22 +289,23 @@ test(`${splits} random splits add up to the reward, and the database splits alik
       percents.push(percent)
       left -= percent
     }
-    return { cents, percents }
+    return { id: index, cents, percents }
   })
-  for (const { cents, percents } of drawn) {
-    const parts = splitCents(cents, percents)
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents)
-    expect(parts.every((part) => part >= 0)).toBe(true)
-  }
-  const wrong = await sql<{ count: number }>`
-    select count(*)::int as count from json_to_recordset(${JSON.stringify(
-      drawn.map(({ cents, percents }) => ({
-        cents,
-        percent: percents[0],
-        share: splitCents(cents, percents)[1],
-      })),
-    )}::json) d (cents int, percent smallint, share int) where grana.share_cents(d.cents, d.percent) <> d.share`.execute(
+  const { rows } = await sql<{ id: number; shares: number[] }>`
+    select d.id, array(select grana.share_cents(d.cents, p.percent::smallint) from json_array_elements_text(d.percents)
+      with ordinality p (percent, place) order by p.place) as shares
+    from json_to_recordset(${JSON.stringify(drawn)}::json) d (id int, cents int, percents json) order by d.id`.execute(
     api.database.owner,
   )
-  expect(wrong.rows[0]?.count).toBe(0)
+  expect(rows).toHaveLength(splits)
+  for (const { id, shares } of rows) {
+    const { cents = 0, percents = [] } = drawn[id] ?? {}
+    const exact = percents.map((percent) => Math.floor((cents * percent) / 100))
+    const rest = shares.reduce((left, share) => left - share, cents)
+    const own = percents.reduce((left, percent) => left - percent, 100)
+    expect({ id, shares }).toEqual({ id, shares: exact })
+    // Never less than their own part, and never a cent more for each other author.
+    expect(rest * 100).toBeGreaterThanOrEqual(cents * own)
+    expect(rest * 100).toBeLessThan(cents * own + 100 * (percents.length + 1))
+  }
 })
