@@ -76,8 +76,8 @@ async function assertQuota(trx: Trx, agentId: string, { key, draftId, form, at }
 }
 
 const bound = {
-  mostStatements: 25,
-  why: 'a program over its capacity also reads the record of the agent and the evidence of a critical report',
+  mostStatements: 29,
+  why: 'names the authors; a program over its capacity also reads the record of the agent and the evidence of a critical report',
 }
 
 /**
