@@ -1,8 +1,6 @@
 import type { OperationRoute } from '#server/http/handle.ts'
 import { answerSharedDraft } from './answer-shared-draft.ts'
-import { getAgentReportAuthors } from './get-agent-report-authors.ts'
 import { getDraftTeam } from './get-draft-team.ts'
-import { getReportAuthors } from './get-report-authors.ts'
 import { getSharedDraftFileLink } from './get-shared-draft-file-link.ts'
 import { getSharedDraft } from './get-shared-draft.ts'
 import { listSharedDrafts } from './list-shared-drafts.ts'
@@ -15,6 +13,4 @@ export const reportAuthorRoutes: readonly OperationRoute[] = [
   getSharedDraft,
   getSharedDraftFileLink,
   answerSharedDraft,
-  getReportAuthors,
-  getAgentReportAuthors,
 ]

@@ -7,7 +7,7 @@ import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { together } from '@grana/messages/es/apps/together'
 import { errorTexts } from '@grana/messages/es/errors'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
-import { callsOf, idOf, openScreen, refusal } from '@grana/parts/app/screen.fixture'
+import { callsOf, idOf, openScreen, refusal, toasts } from '@grana/parts/app/screen.fixture'
 
 const texts = together.shared
 const id = idOf(4)
@@ -56,7 +56,7 @@ test('says when the shares changed in between', async () => {
   world.api.answer(answerSharedDraft, () => refusal('team.changed'))
   const page = await open()
   await page.press(texts.agree(30))
-  expect(shown()).toContain(errorTexts['team.changed'])
+  expect(toasts()).toEqual([['danger', errorTexts['team.changed'], undefined]])
 })
 
 test('says that it is gone for those who do not take part', async () => {

@@ -1,8 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
 import type { ReportAuthor } from '@grana/contract/reports/report-authors'
+import { findUsername, listAuthors, restOf } from '../report-authors/public.ts'
 import type { LoadedReport } from '../reports/public.ts'
-import { findUsername, listAuthors } from './queries.ts'
-import { restOf } from './to-team.ts'
 
 /** Authors of a report for its reader, the agent who wrote it first; none where one agent wrote it alone. */
 export async function toAuthors(trx: Trx, { report, actor }: LoadedReport): Promise<ReportAuthor[]> {
