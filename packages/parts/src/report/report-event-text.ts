@@ -9,7 +9,7 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { disputeEventText, isDisputeEvent } from '../dispute/dispute-event-text.ts'
 import { fixEventText, isFixEvent } from '../fix/fix-event-text.ts'
 import { caseEventText, isCaseEvent } from '../payments/case-event-text.ts'
-import { isShareEvent, shareEventText } from '../together/share-event-text.ts'
+import { isShareEvent, shareEventText } from '../payments/share-event-text.ts'
 import { correctedFields } from './corrected-fields.ts'
 import { isRewardEvent, rewardEventText } from './reward-event-text.ts'
 

@@ -2,7 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { notify } from '#server/modules/notifications/public.ts'
-import { answerSharedDraft as operation } from '@grana/contract/reports/report-authors'
+import { answerSharedDraft as operation } from '@grana/contract/together/report-authors'
 import { answerAuthorship } from './queries.ts'
 
 const refusals = { changed: 'team.changed', sent: 'team.sent', refused: 'team.place_refused' } as const

@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { getSharedDraftFileLink as operation } from '@grana/contract/reports/report-authors'
+import { getSharedDraftFileLink as operation } from '@grana/contract/together/report-authors'
 import { storedKey } from '../report-files/public.ts'
 import { findShared } from './queries.ts'
 

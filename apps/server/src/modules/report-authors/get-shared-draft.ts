@@ -1,9 +1,9 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { getSharedDraft as operation } from '@grana/contract/reports/report-authors'
+import { getSharedDraft as operation } from '@grana/contract/together/report-authors'
 import { findShared } from './queries.ts'
-import { restOf } from './to-team.ts'
+import { restOf } from './team.ts'
 
 export const getSharedDraft = handle(operation, async ({ db }, { user }, { params }) => {
   const found = await inTransactionAs(db, user, (trx) => findShared(trx, params.draft))

@@ -1,6 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { listSharedDrafts as operation } from '@grana/contract/reports/report-authors'
+import { listSharedDrafts as operation } from '@grana/contract/together/report-authors'
 import { listShared } from './queries.ts'
 
 export const listSharedDrafts = handle(operation, async ({ db }, { user }) => {

@@ -1,3 +1,2 @@
 export { findUsername, listAuthors } from './queries.ts'
-export { sendDraftAuthors } from './send-draft-authors.ts'
-export { restOf } from './to-team.ts'
+export { restOf, sendDraftAuthors } from './team.ts'

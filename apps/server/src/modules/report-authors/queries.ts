@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { SharedDraft, SharedDraftCard } from '@grana/contract/reports/report-authors'
+import type { SharedDraft, SharedDraftCard } from '@grana/contract/together/report-authors'
 
 type AuthorRow = { user_id: string; username: string; percent: number; state: 'invited' | 'agreed' }
 

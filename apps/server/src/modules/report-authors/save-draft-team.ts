@@ -2,10 +2,10 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { notify } from '#server/modules/notifications/public.ts'
-import { saveDraftTeam as operation } from '@grana/contract/reports/report-authors'
+import { saveDraftTeam as operation } from '@grana/contract/together/report-authors'
 import { validationText } from '@grana/messages/es/validation'
 import { setAuthors, type SetOutcome } from './queries.ts'
-import { toTeam } from './to-team.ts'
+import { toTeam } from './team.ts'
 
 const idsOf = (outcomes: readonly SetOutcome[], outcome: SetOutcome['outcome']): string[] =>
   outcomes.flatMap((one) => (one.outcome === outcome && one.user_id !== null ? [one.user_id] : []))

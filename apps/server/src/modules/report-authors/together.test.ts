@@ -32,7 +32,7 @@ import {
   type ReportAuthor,
   type SharedDraft,
   type SharedDraftCard,
-} from '@grana/contract/reports/report-authors'
+} from '@grana/contract/together/report-authors'
 
 let api: TestApi
 let world: ReportWorld

@@ -67,7 +67,6 @@ export type ReportRow = {
   due_left: number | null
   evidence_score: number
   evidence_at: Date | null
-  /** Agents who share it with the one who sent it. */
   coauthors: string[]
 } & FixColumns
 

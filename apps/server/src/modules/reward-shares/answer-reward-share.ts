@@ -2,7 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
-import { answerRewardShare as operation } from '@grana/contract/reports/reward-shares'
+import { answerRewardShare as operation } from '@grana/contract/together/reward-shares'
 import { answerShare } from './queries.ts'
 
 /** An author answers whether the payment of their share arrived. */

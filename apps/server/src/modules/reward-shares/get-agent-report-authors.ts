@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { getAgentReportAuthors as operation } from '@grana/contract/reports/report-authors'
+import { getAgentReportAuthors as operation } from '@grana/contract/together/report-authors'
 import { toAgentActor, withReport } from '../reports/public.ts'
 import { toAuthors } from './to-authors.ts'
 

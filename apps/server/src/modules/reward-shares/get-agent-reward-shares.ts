@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { getAgentRewardShares as operation } from '@grana/contract/reports/reward-shares'
+import { getAgentRewardShares as operation } from '@grana/contract/together/reward-shares'
 import { toAgentActor, withReport } from '../reports/public.ts'
 import { toRewardShares } from './to-reward-shares.ts'
 

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { getReportAuthors as operation } from '@grana/contract/reports/report-authors'
+import { getReportAuthors as operation } from '@grana/contract/together/report-authors'
 import { toMemberActor, withReport } from '../reports/public.ts'
 import { toAuthors } from './to-authors.ts'
 

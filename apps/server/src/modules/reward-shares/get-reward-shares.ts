@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { getRewardShares as operation } from '@grana/contract/reports/reward-shares'
+import { getRewardShares as operation } from '@grana/contract/together/reward-shares'
 import { toMemberActor, withReport } from '../reports/public.ts'
 import { toRewardShares } from './to-reward-shares.ts'
 

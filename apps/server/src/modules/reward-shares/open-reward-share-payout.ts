@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { openRewardSharePayout as operation } from '@grana/contract/reports/reward-shares'
+import { openRewardSharePayout as operation } from '@grana/contract/together/reward-shares'
 import { findPayout, openPayout } from '../payouts/public.ts'
 import { toMemberActor, withReport } from '../reports/public.ts'
 import { findOwedShare } from './record-share-payment.ts'

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { payRewardShare as operation } from '@grana/contract/reports/reward-shares'
+import { payRewardShare as operation } from '@grana/contract/together/reward-shares'
 import { actionBound, lockReport, toMemberActor, withReport } from '../reports/public.ts'
 import { recordSharePayment } from './record-share-payment.ts'
 import { toRewardShares } from './to-reward-shares.ts'

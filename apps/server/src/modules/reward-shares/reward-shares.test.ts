@@ -18,7 +18,9 @@ import { recordPaymentResults, type PaymentResults } from '@grana/contract/payou
 import { savePayoutDetails } from '@grana/contract/payouts/payout-details'
 import { submitReport } from '@grana/contract/reports/agent-reports'
 import { changeReportState } from '@grana/contract/reports/organization-reports'
-import { answerSharedDraft, saveDraftTeam } from '@grana/contract/reports/report-authors'
+import { getEarnings, getSpending } from '@grana/contract/reports/reward-sums'
+import { payReward } from '@grana/contract/reports/rewards'
+import { answerSharedDraft, saveDraftTeam } from '@grana/contract/together/report-authors'
 import {
   answerRewardShare,
   getAgentRewardShares,
@@ -27,9 +29,7 @@ import {
   openRewardSharePayout,
   payRewardShare,
   type RewardShares,
-} from '@grana/contract/reports/reward-shares'
-import { getEarnings, getSpending } from '@grana/contract/reports/reward-sums'
-import { payReward } from '@grana/contract/reports/rewards'
+} from '@grana/contract/together/reward-shares'
 import { paymentFile as texts } from '@grana/messages/es/payments/payment-file'
 import { recalculatePoints } from '../points/recalculate-points.ts'
 

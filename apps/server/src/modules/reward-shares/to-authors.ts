@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/database.ts'
-import type { ReportAuthor } from '@grana/contract/reports/report-authors'
+import type { ReportAuthor } from '@grana/contract/together/report-authors'
 import { findUsername, listAuthors, restOf } from '../report-authors/public.ts'
 import type { LoadedReport } from '../reports/public.ts'
 

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/database.ts'
-import type { RewardShares } from '@grana/contract/reports/reward-shares'
+import type { RewardShares } from '@grana/contract/together/reward-shares'
 import { canOnReport, type LoadedReport } from '../reports/public.ts'
 import { findDecided, listShares, type ShareRow } from './queries.ts'
 

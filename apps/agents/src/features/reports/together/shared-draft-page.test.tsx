@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
-import { answerSharedDraft, getSharedDraft } from '@grana/contract/reports/report-authors'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
-import { together } from '@grana/messages/es/apps/together'
+import { answerSharedDraft, getSharedDraft } from '@grana/contract/together/report-authors'
 import { errorTexts } from '@grana/messages/es/errors'
+import { together } from '@grana/messages/es/payments/together'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { callsOf, idOf, openScreen, refusal, toasts } from '@grana/parts/app/screen.fixture'
 

@@ -7,8 +7,8 @@ import {
   getSharedDraft,
   getSharedDraftFileLink,
   type SharedDraft,
-} from '@grana/contract/reports/report-authors'
-import { together } from '@grana/messages/es/apps/together'
+} from '@grana/contract/together/report-authors'
+import { together } from '@grana/messages/es/payments/together'
 import { portal } from '@grana/messages/es/portal'
 import { MarkdownView } from '@grana/parts/markdown/markdown-view'
 import { useApi } from '@grana/parts/query/api-context'

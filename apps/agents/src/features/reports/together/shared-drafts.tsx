@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
-import { listSharedDrafts } from '@grana/contract/reports/report-authors'
-import { together } from '@grana/messages/es/apps/together'
+import { listSharedDrafts } from '@grana/contract/together/report-authors'
+import { together } from '@grana/messages/es/payments/together'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Link } from '@grana/ui/link'
 import styles from './together.module.css'

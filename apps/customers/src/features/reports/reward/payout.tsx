@@ -8,7 +8,7 @@ import {
 } from '@grana/contract/payouts/payout-details'
 import type { Report } from '@grana/contract/reports/report'
 import { getRetestFeePayout, openRetestFeePayout } from '@grana/contract/reports/retest-fees'
-import { getRewardSharePayout, openRewardSharePayout } from '@grana/contract/reports/reward-shares'
+import { getRewardSharePayout, openRewardSharePayout } from '@grana/contract/together/reward-shares'
 import { payout as fieldTexts } from '@grana/messages/es/account/payout'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { dateAndTime } from '@grana/messages/es/formats/dates'

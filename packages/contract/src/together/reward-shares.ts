@@ -3,10 +3,10 @@ import { line, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { exchange } from '../payouts/exchange.ts'
 import { openedPayout, rewardPayout } from '../payouts/payout-details.ts'
+import { money } from '../reports/reward.ts'
+import { rewardReferenceLimit } from '../reports/rewards.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
-import { money } from './reward.ts'
-import { rewardReferenceLimit } from './rewards.ts'
 
 const inReport = z.extend(organizationParams, { report: z.uuid() })
 const inOrganization = '/api/customers/organizations/{organization}/reports/{report}/shares'

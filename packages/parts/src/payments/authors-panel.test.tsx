@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ReportAuthor } from '@grana/contract/reports/report-authors'
-import type { RewardShare } from '@grana/contract/reports/reward-shares'
-import { together } from '@grana/messages/es/apps/together'
+import type { ReportAuthor } from '@grana/contract/together/report-authors'
+import type { RewardShare } from '@grana/contract/together/reward-shares'
+import { together } from '@grana/messages/es/payments/together'
 import { mount } from '../app/mounted.fixture.ts'
 import { AuthorsPanel } from './authors-panel.tsx'
 

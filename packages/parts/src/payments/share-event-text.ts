@@ -1,6 +1,6 @@
 import type { ReportEvent } from '@grana/contract/reports/report'
 import type { ReportEventKind } from '@grana/contract/reports/values'
-import { together } from '@grana/messages/es/apps/together'
+import { together } from '@grana/messages/es/payments/together'
 
 const texts = together.timeline
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import { reportDraft } from '../reports/draft.ts'
+import { evidenceFile } from '../reports/evidence.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
-import { reportDraft } from './draft.ts'
-import { evidenceFile } from './evidence.ts'
 
 const moment = z.iso.datetime()
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ReportAuthor } from '@grana/contract/reports/report-authors'
 import { formatMoney } from '@grana/contract/reports/reward'
-import type { RewardShare, RewardShares } from '@grana/contract/reports/reward-shares'
-import { together } from '@grana/messages/es/apps/together'
+import type { ReportAuthor } from '@grana/contract/together/report-authors'
+import type { RewardShare, RewardShares } from '@grana/contract/together/reward-shares'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { together } from '@grana/messages/es/payments/together'
 import styles from './authors-panel.module.css'
 
 const texts = together.authors
