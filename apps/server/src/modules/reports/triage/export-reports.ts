@@ -26,7 +26,8 @@ export const exportReports = handle(operation, ({ db, clock }, member, { body: {
     if (format === 'json') await recordReportViews(trx, organizationId, { reports: rows, at })
     const contents = await listExportedContents(trx, organizationId, rows)
     const details = { format, count: rows.length }
-    await recordEvent(trx, { organizationId, actorId: user.id, action: 'report.exported', thing: 'report', details })
+    if (rows.length > 0)
+      await recordEvent(trx, { organizationId, actorId: user.id, action: 'report.exported', thing: 'report', details })
     return {
       file_name: `${reportFile.name}-${at.toISOString().slice(0, 10)}.${format}`,
       type: format === 'csv' ? ('text/csv' as const) : ('application/json' as const),
