@@ -64,13 +64,15 @@ await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true }
 await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
 await cp(here('../../content/es/pentest-checklists'), here('dist/pentest-checklists'), { recursive: true })
 // What documents are set with.
-await copyFile(here('src/lib/documents/document.typ'), here('dist/document.typ'))
+for (const name of ['document', 'pentest-report', 'attestation']) {
+  await copyFile(here(`src/lib/documents/${name}.typ`), here(`dist/${name}.typ`))
+}
 for (const face of ['title', 'text', 'figures']) {
   const name = `preview-${face}.ttf`
   await cp(here(`../../packages/ui/src/styles/fonts/${name}`), here(`dist/fonts/${name}`))
 }
 // Only the command that seeds the demo world reads these.
-for (const name of ['demo-world.yaml', 'demo/leads.json', 'demo/people.yaml', 'demo/reports.yaml']) {
+for (const name of ['demo-world.yaml', 'demo/leads.json', 'demo/people.yaml', 'demo/reports.yaml', 'demo/engagements.yaml']) {
   await cp(here(`../../content/es/${name}`), here(`dist/content/${name}`))
 }
 await copyFile(

@@ -224,6 +224,20 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_is_staff(role text) IS 'Whether the actor is staff of this role';
 
+CREATE FUNCTION grana.actor_leads_team(organization uuid, engagement uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (select from grana.engagement_members m
+    where (m.organization_id, m.engagement_id, m.user_id, m.state, m.role)
+      = (organization, engagement, grana.actor_id(), 'accepted', 'lead'));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_leads_team(organization uuid, engagement uuid) IS 'Whether the actor leads the team of an engagement';
+
 CREATE FUNCTION grana.actor_may_report(program uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -340,6 +354,23 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated';
+
+CREATE FUNCTION grana.actor_reads_documents(organization uuid, engagement uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (select from grana.engagements e
+    where (e.organization_id, e.id) = (organization, engagement) and e.program_id is not null and (
+      e.organization_id = any (grana.actor_organizations('{owner}')) or
+      (e.organization_id = any (grana.actor_organizations())
+        and e.program_id = any (grana.actor_programs('{owner,administrator,analyst,viewer}')))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_reads_documents(organization uuid, engagement uuid) IS 'Whether the actor reads every finding of an engagement, and so its report';
 
 CREATE FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -914,6 +945,25 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) IS 'Assigns an open report of a managed program to a triager, or removes the triager of any report; administrators only';
+
+CREATE FUNCTION grana.attestation(given text) RETURNS TABLE(code text, statement text, signature bytea, key_id uuid, public_key bytea, issued_at timestamp with time zone, replaced_by text, replaced_at timestamp with time zone, revoked_at timestamp with time zone, sha256 text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select a.code, a.statement, a.signature, a.key_id, k.public_key, a.issued_at, a.replaced_by, a.replaced_at, a.revoked_at, f.sha256
+  from grana.attestations a
+  join grana.attestation_keys k on k.id = a.key_id
+  left join grana.engagement_files f on (f.organization_id, f.engagement_id, f.version, f.kind)
+    = (a.organization_id, a.engagement_id, a.version, 'attestation')
+  where a.code = given;
+end
+$$;
+
+COMMENT ON FUNCTION grana.attestation(given text) IS 'What anyone who has the code of an attestation may know';
 
 CREATE FUNCTION grana.audit_credential_request() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3335,6 +3385,19 @@ $$;
 
 COMMENT ON FUNCTION grana.promised_pay_days(organization uuid, report uuid) IS 'Working days that the rules of a report promise for a payment; 10 where they promise none';
 
+CREATE FUNCTION grana.published_attestation_keys() RETURNS TABLE(id uuid, public_key bytea, created_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query select k.id, k.public_key, k.created_at from grana.attestation_keys k order by k.created_at desc, k.id limit 100;
+end
+$$;
+
+COMMENT ON FUNCTION grana.published_attestation_keys() IS 'Public keys of attestations, newest first';
+
 CREATE FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3796,6 +3859,29 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_move_against_dispute() IS 'Refuses archiving during a dispute, and another closing reason without one';
 
+CREATE FUNCTION grana.refuse_strange_attestation() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'DELETE'
+    or to_jsonb(new) - '{replaced_by,replaced_at,revoked_by,revoked_at,reason,reminded_at}'::text[]
+      is distinct from to_jsonb(old) - '{replaced_by,replaced_at,revoked_by,revoked_at,reason,reminded_at}'::text[]
+    or (old.revoked_at is not null
+      and (new.revoked_by, new.revoked_at, new.reason) is distinct from (old.revoked_by, old.revoked_at, old.reason))
+    or (old.replaced_by is not null and (new.replaced_by, new.replaced_at) is distinct from (old.replaced_by, old.replaced_at))
+  then
+    raise exception 'attestation % stays as it is', old.code using errcode = 'restrict_violation';
+  end if;
+  if current_user = 'grana_api' and old.revoked_at is null and new.revoked_at is not null and new.revoked_by <> grana.actor_id() then
+    raise exception 'attestation % is revoked by another user', old.code using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_attestation() IS 'Lets an attestation be replaced and revoked once, and changes nothing of what was signed';
+
 CREATE FUNCTION grana.refuse_strange_case() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3927,6 +4013,47 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_dispute() IS 'Refuses changes of a dispute that its life cycle does not have, and users who may not make them';
+
+CREATE FUNCTION grana.refuse_strange_document() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'document % of engagement % stays', old.version, old.engagement_id using errcode = 'restrict_violation';
+  end if;
+  if tg_op = 'INSERT' then
+    if (new.state, new.progress) is distinct from ('making', 0::smallint) or new.content is not null then
+      raise exception 'a document begins while it is made, not %', new.state using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (new.organization_id, new.engagement_id, new.version, new.summary, new.method, new.recommendations, new.written_by, new.written_at)
+      is distinct from
+      (old.organization_id, old.engagement_id, old.version, old.summary, old.method, old.recommendations, old.written_by, old.written_at)
+    or (old.content is not null and old.state <> 'making' and new.content is distinct from old.content)
+    or (old.reviewed_at is not null and (new.reviewed_by, new.reviewed_at, new.marks) is distinct from (old.reviewed_by, old.reviewed_at, old.marks))
+    or (old.issued_at is not null and (new.issued_by, new.issued_at) is distinct from (old.issued_by, old.issued_at))
+  then
+    raise exception 'document % of engagement % stays as it is', old.version, old.engagement_id using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (('making', 'in_review'), ('making', 'failed'), ('in_review', 'refused'),
+    ('in_review', 'accepted'), ('accepted', 'issued'), ('issued', 'replaced'))
+  then
+    raise exception 'document % of engagement % does not go from % to %', old.version, old.engagement_id, old.state, new.state
+      using errcode = 'restrict_violation';
+  end if;
+  if current_user = 'grana_api' and ((old.reviewed_at is null and new.reviewed_at is not null and new.reviewed_by <> grana.actor_id())
+    or (old.issued_at is null and new.issued_at is not null and new.issued_by <> grana.actor_id()) or old.state = 'making')
+  then
+    raise exception 'document % of engagement % is decided by another user', old.version, old.engagement_id
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_document() IS 'Refuses changes of a document that its life cycle does not have, and decisions in the name of others';
 
 CREATE FUNCTION grana.refuse_strange_engagement() RETURNS trigger
     LANGUAGE plpgsql
@@ -5156,6 +5283,9 @@ REVOKE ALL ON FUNCTION grana.actor_is_staff(role text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_is_staff(role text) TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_is_staff(role text) TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.actor_leads_team(organization uuid, engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_leads_team(organization uuid, engagement uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_may_report(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_may_report(program uuid) TO grana_api;
 
@@ -5175,6 +5305,9 @@ GRANT ALL ON FUNCTION grana.actor_pays(agent uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.actor_programs(roles text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_api;
 GRANT ALL ON FUNCTION grana.actor_programs(roles text[]) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.actor_reads_documents(organization uuid, engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_reads_documents(organization uuid, engagement uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) TO grana_api;
@@ -5258,6 +5391,9 @@ GRANT ALL ON FUNCTION grana.around_report(report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.assign_triager(report uuid, triager uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.attestation(given text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.attestation(given text) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.audit_credential_request() FROM PUBLIC;
 
@@ -5516,6 +5652,9 @@ GRANT ALL ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since da
 
 REVOKE ALL ON FUNCTION grana.promised_pay_days(organization uuid, report uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.published_attestation_keys() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.published_attestation_keys() TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) TO grana_api;
 GRANT ALL ON FUNCTION grana.publishes_payments(organization uuid, program uuid, kind text) TO grana_worker;
@@ -5561,6 +5700,8 @@ REVOKE ALL ON FUNCTION grana.refuse_late_knowledge() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_move_against_dispute() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_strange_attestation() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_strange_case() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_coverage() FROM PUBLIC;
@@ -5568,6 +5709,8 @@ REVOKE ALL ON FUNCTION grana.refuse_strange_coverage() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.refuse_strange_disclosure() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_dispute() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_document() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_engagement() FROM PUBLIC;
 
@@ -6019,6 +6162,160 @@ CREATE INDEX attempts_last_at ON grana.attempts USING btree (last_at);
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.attempts TO grana_api;
 GRANT SELECT,DELETE ON TABLE grana.attempts TO grana_worker;
+
+-- attestation_keys
+
+CREATE TABLE grana.attestation_keys (
+    id uuid NOT NULL,
+    public_key bytea NOT NULL,
+    sealed_key bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT attestation_keys_public_length CHECK ((octet_length(public_key) = 32))
+);
+
+ALTER TABLE ONLY grana.attestation_keys FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.attestation_keys IS 'Ed25519 keys that sign attestations; all public ones stay published';
+
+COMMENT ON COLUMN grana.attestation_keys.id IS 'Random identifier, printed in what it signed';
+
+COMMENT ON COLUMN grana.attestation_keys.public_key IS 'Public key, 32 bytes';
+
+COMMENT ON COLUMN grana.attestation_keys.sealed_key IS 'Private key (PKCS 8), encrypted with the data key';
+
+COMMENT ON COLUMN grana.attestation_keys.created_at IS 'When it was drawn';
+
+ALTER TABLE ONLY grana.attestation_keys
+    ADD CONSTRAINT attestation_keys_pkey PRIMARY KEY (id);
+
+CREATE TRIGGER attestation_keys_kept BEFORE DELETE ON grana.attestation_keys FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE grana.attestation_keys ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY staff_signs ON grana.attestation_keys TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)) WITH CHECK (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY system ON grana.attestation_keys TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.attestation_keys TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.attestation_keys TO grana_api;
+
+-- attestations
+
+CREATE TABLE grana.attestations (
+    code text NOT NULL,
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    version integer NOT NULL,
+    statement text NOT NULL,
+    signature bytea NOT NULL,
+    key_id uuid NOT NULL,
+    issued_at timestamp with time zone NOT NULL,
+    replaced_by text,
+    replaced_at timestamp with time zone,
+    revoked_by uuid,
+    revoked_at timestamp with time zone,
+    reason text,
+    reminded_at timestamp with time zone,
+    CONSTRAINT attestations_code_form CHECK ((code ~ '^[a-z2-7]{20}$'::text)),
+    CONSTRAINT attestations_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+    CONSTRAINT attestations_replaced_by_another CHECK ((replaced_by <> code)),
+    CONSTRAINT attestations_replaced_whole CHECK (((replaced_by IS NULL) = (replaced_at IS NULL))),
+    CONSTRAINT attestations_revoked_whole CHECK ((num_nulls(revoked_by, revoked_at, reason) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT attestations_signature_length CHECK ((octet_length(signature) = 64)),
+    CONSTRAINT attestations_statement_length CHECK (((char_length(statement) >= 2) AND (char_length(statement) <= 100000)))
+);
+
+ALTER TABLE ONLY grana.attestations FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.attestations IS 'Signed statements that a pentest was done: what it covers and when';
+
+COMMENT ON COLUMN grana.attestations.code IS 'Random code that verifies it';
+
+COMMENT ON COLUMN grana.attestations.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.attestations.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.attestations.version IS 'Version of the document that it belongs to';
+
+COMMENT ON COLUMN grana.attestations.statement IS 'What was signed, byte by byte: JSON in UTF-8';
+
+COMMENT ON COLUMN grana.attestations.signature IS 'Ed25519 signature of the statement';
+
+COMMENT ON COLUMN grana.attestations.key_id IS 'Key that signed';
+
+COMMENT ON COLUMN grana.attestations.issued_at IS 'When it was issued';
+
+COMMENT ON COLUMN grana.attestations.replaced_by IS 'Attestation of a later version';
+
+COMMENT ON COLUMN grana.attestations.replaced_at IS 'When a later one replaced it';
+
+COMMENT ON COLUMN grana.attestations.revoked_by IS 'Administrator who revoked it';
+
+COMMENT ON COLUMN grana.attestations.revoked_at IS 'When it was revoked';
+
+COMMENT ON COLUMN grana.attestations.reason IS 'Why it was revoked, for the organization';
+
+COMMENT ON COLUMN grana.attestations.reminded_at IS 'When the organization was reminded that it will be a year old';
+
+ALTER TABLE ONLY grana.attestations
+    ADD CONSTRAINT attestations_organization_id_engagement_id_version_key UNIQUE (organization_id, engagement_id, version);
+
+ALTER TABLE ONLY grana.attestations
+    ADD CONSTRAINT attestations_pkey PRIMARY KEY (code);
+
+CREATE UNIQUE INDEX attestations_current ON grana.attestations USING btree (organization_id, engagement_id) WHERE (replaced_by IS NULL);
+
+CREATE INDEX attestations_key ON grana.attestations USING btree (key_id);
+
+CREATE INDEX attestations_reminder ON grana.attestations USING btree (issued_at) WHERE ((replaced_by IS NULL) AND (revoked_at IS NULL) AND (reminded_at IS NULL));
+
+CREATE INDEX attestations_replaced_by ON grana.attestations USING btree (replaced_by);
+
+CREATE INDEX attestations_revoked_by ON grana.attestations USING btree (revoked_by);
+
+CREATE TRIGGER attestations_life BEFORE DELETE OR UPDATE ON grana.attestations FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_attestation();
+
+ALTER TABLE ONLY grana.attestations
+    ADD CONSTRAINT attestations_key_id_fkey FOREIGN KEY (key_id) REFERENCES grana.attestation_keys(id);
+
+ALTER TABLE ONLY grana.attestations
+    ADD CONSTRAINT attestations_organization_id_engagement_id_version_fkey FOREIGN KEY (organization_id, engagement_id, version) REFERENCES grana.engagement_documents(organization_id, engagement_id, version);
+
+ALTER TABLE ONLY grana.attestations
+    ADD CONSTRAINT attestations_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES grana.attestations(code) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY grana.attestations
+    ADD CONSTRAINT attestations_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES grana.users(id);
+
+ALTER TABLE grana.attestations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY lead_reads ON grana.attestations FOR SELECT TO grana_api USING (grana.actor_leads_team(organization_id, engagement_id));
+
+CREATE POLICY readers_read ON grana.attestations FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY staff_issues ON grana.attestations FOR INSERT TO grana_api WITH CHECK (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY staff_revokes ON grana.attestations FOR UPDATE TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)) WITH CHECK (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY system ON grana.attestations TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.attestations TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.attestations TO grana_api;
+GRANT SELECT ON TABLE grana.attestations TO grana_worker;
+
+GRANT UPDATE(replaced_by) ON TABLE grana.attestations TO grana_api;
+
+GRANT UPDATE(replaced_at) ON TABLE grana.attestations TO grana_api;
+
+GRANT UPDATE(revoked_by) ON TABLE grana.attestations TO grana_api;
+
+GRANT UPDATE(revoked_at) ON TABLE grana.attestations TO grana_api;
+
+GRANT UPDATE(reason) ON TABLE grana.attestations TO grana_api;
+
+GRANT UPDATE(reminded_at) ON TABLE grana.attestations TO grana_worker;
 
 -- audit_events
 
@@ -6958,6 +7255,137 @@ GRANT UPDATE(set_by) ON TABLE grana.engagement_coverage TO grana_api;
 
 GRANT UPDATE(set_at) ON TABLE grana.engagement_coverage TO grana_api;
 
+-- engagement_documents
+
+CREATE TABLE grana.engagement_documents (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    version integer NOT NULL,
+    state text DEFAULT 'making'::text NOT NULL,
+    progress smallint DEFAULT 0 NOT NULL,
+    summary text NOT NULL,
+    method text,
+    recommendations text,
+    content jsonb,
+    marks jsonb DEFAULT '[]'::jsonb NOT NULL,
+    written_by uuid NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    reviewed_by uuid,
+    reviewed_at timestamp with time zone,
+    issued_by uuid,
+    issued_at timestamp with time zone,
+    CONSTRAINT engagement_documents_issued CHECK (((state = ANY (ARRAY['issued'::text, 'replaced'::text])) = ((issued_by IS NOT NULL) AND (issued_at IS NOT NULL)))),
+    CONSTRAINT engagement_documents_made CHECK (((state = ANY (ARRAY['making'::text, 'failed'::text])) OR (content IS NOT NULL))),
+    CONSTRAINT engagement_documents_method_length CHECK (((char_length(method) >= 1) AND (char_length(method) <= 8000))),
+    CONSTRAINT engagement_documents_other_reviewer CHECK ((reviewed_by IS DISTINCT FROM written_by)),
+    CONSTRAINT engagement_documents_progress_range CHECK (((progress >= 0) AND (progress <= 100))),
+    CONSTRAINT engagement_documents_recommendations_length CHECK (((char_length(recommendations) >= 1) AND (char_length(recommendations) <= 8000))),
+    CONSTRAINT engagement_documents_refused_with_marks CHECK (((state = 'refused'::text) = (jsonb_array_length(marks) > 0))),
+    CONSTRAINT engagement_documents_reviewed CHECK (((state = ANY (ARRAY['refused'::text, 'accepted'::text, 'issued'::text, 'replaced'::text])) = ((reviewed_by IS NOT NULL) AND (reviewed_at IS NOT NULL)))),
+    CONSTRAINT engagement_documents_state_known CHECK ((state = ANY (ARRAY['making'::text, 'failed'::text, 'in_review'::text, 'refused'::text, 'accepted'::text, 'issued'::text, 'replaced'::text]))),
+    CONSTRAINT engagement_documents_summary_length CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 8000))),
+    CONSTRAINT engagement_documents_version_range CHECK (((version >= 1) AND (version <= 200)))
+);
+
+ALTER TABLE ONLY grana.engagement_documents FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_documents IS 'Versions of the report of a pentest: written by the lead, reviewed by another person, issued';
+
+COMMENT ON COLUMN grana.engagement_documents.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_documents.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_documents.version IS 'Counts from 1 in its engagement';
+
+COMMENT ON COLUMN grana.engagement_documents.state IS 'Being made, failed, in review, refused, accepted, issued, or replaced by a later one';
+
+COMMENT ON COLUMN grana.engagement_documents.progress IS 'Percentage of the work of the worker that is done';
+
+COMMENT ON COLUMN grana.engagement_documents.summary IS 'Executive summary in Markdown, as the lead wrote it';
+
+COMMENT ON COLUMN grana.engagement_documents.method IS 'How the team worked, in Markdown';
+
+COMMENT ON COLUMN grana.engagement_documents.recommendations IS 'What to do first, in Markdown';
+
+COMMENT ON COLUMN grana.engagement_documents.content IS 'Everything that the document prints, frozen when it was made';
+
+COMMENT ON COLUMN grana.engagement_documents.marks IS 'Why it was refused: part and text of each mark';
+
+COMMENT ON COLUMN grana.engagement_documents.written_by IS 'Lead of the team';
+
+COMMENT ON COLUMN grana.engagement_documents.written_at IS 'When it was written';
+
+COMMENT ON COLUMN grana.engagement_documents.reviewed_by IS 'Who refused or accepted it; never its author';
+
+COMMENT ON COLUMN grana.engagement_documents.reviewed_at IS 'When it was refused or accepted';
+
+COMMENT ON COLUMN grana.engagement_documents.issued_by IS 'Who issued it';
+
+COMMENT ON COLUMN grana.engagement_documents.issued_at IS 'When it was issued';
+
+ALTER TABLE ONLY grana.engagement_documents
+    ADD CONSTRAINT engagement_documents_pkey PRIMARY KEY (organization_id, engagement_id, version);
+
+CREATE UNIQUE INDEX engagement_documents_current ON grana.engagement_documents USING btree (organization_id, engagement_id) WHERE (state = 'issued'::text);
+
+CREATE INDEX engagement_documents_issued_by ON grana.engagement_documents USING btree (issued_by);
+
+CREATE UNIQUE INDEX engagement_documents_open ON grana.engagement_documents USING btree (organization_id, engagement_id) WHERE (state = ANY (ARRAY['making'::text, 'in_review'::text, 'accepted'::text]));
+
+CREATE INDEX engagement_documents_reviewed_by ON grana.engagement_documents USING btree (reviewed_by);
+
+CREATE INDEX engagement_documents_written_by ON grana.engagement_documents USING btree (written_by);
+
+CREATE TRIGGER engagement_documents_life BEFORE INSERT OR DELETE OR UPDATE ON grana.engagement_documents FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_document();
+
+ALTER TABLE ONLY grana.engagement_documents
+    ADD CONSTRAINT engagement_documents_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.engagement_documents
+    ADD CONSTRAINT engagement_documents_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_documents
+    ADD CONSTRAINT engagement_documents_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.engagement_documents
+    ADD CONSTRAINT engagement_documents_written_by_fkey FOREIGN KEY (written_by) REFERENCES grana.users(id);
+
+ALTER TABLE grana.engagement_documents ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY lead_reads ON grana.engagement_documents FOR SELECT TO grana_api USING (grana.actor_leads_team(organization_id, engagement_id));
+
+CREATE POLICY lead_writes ON grana.engagement_documents FOR INSERT TO grana_api WITH CHECK (((written_by = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_leads_team(organization_id, engagement_id)));
+
+CREATE POLICY readers_read ON grana.engagement_documents FOR SELECT TO grana_api USING (((state = ANY (ARRAY['issued'::text, 'replaced'::text])) AND grana.actor_reads_engagement(organization_id, engagement_id)));
+
+CREATE POLICY staff_decides ON grana.engagement_documents FOR UPDATE TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)) WITH CHECK (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY staff_reads ON grana.engagement_documents FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY system ON grana.engagement_documents TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.engagement_documents TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_documents TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_documents TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.engagement_documents TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.engagement_documents TO grana_worker;
+
+GRANT UPDATE(progress) ON TABLE grana.engagement_documents TO grana_worker;
+
+GRANT UPDATE(content) ON TABLE grana.engagement_documents TO grana_worker;
+
+GRANT UPDATE(marks) ON TABLE grana.engagement_documents TO grana_api;
+
+GRANT UPDATE(reviewed_by) ON TABLE grana.engagement_documents TO grana_api;
+
+GRANT UPDATE(reviewed_at) ON TABLE grana.engagement_documents TO grana_api;
+
+GRANT UPDATE(issued_by) ON TABLE grana.engagement_documents TO grana_api;
+
+GRANT UPDATE(issued_at) ON TABLE grana.engagement_documents TO grana_api;
+
 -- engagement_events
 
 CREATE TABLE grana.engagement_events (
@@ -7037,6 +7465,68 @@ CREATE POLICY worker ON grana.engagement_events TO grana_worker USING ((CURRENT_
 
 GRANT SELECT,INSERT ON TABLE grana.engagement_events TO grana_api;
 GRANT SELECT ON TABLE grana.engagement_events TO grana_worker;
+
+-- engagement_files
+
+CREATE TABLE grana.engagement_files (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    version integer NOT NULL,
+    kind text NOT NULL,
+    bytes bytea NOT NULL,
+    sha256 text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_files_kind_known CHECK ((kind = ANY (ARRAY['report'::text, 'attestation'::text]))),
+    CONSTRAINT engagement_files_sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT engagement_files_size CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 25165824)))
+);
+
+ALTER TABLE ONLY grana.engagement_files FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_files IS 'PDF files of the documents of a pentest, exactly as they were delivered';
+
+COMMENT ON COLUMN grana.engagement_files.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_files.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_files.version IS 'Version of its document';
+
+COMMENT ON COLUMN grana.engagement_files.kind IS 'Report or attestation';
+
+COMMENT ON COLUMN grana.engagement_files.bytes IS 'The file';
+
+COMMENT ON COLUMN grana.engagement_files.sha256 IS 'Digest of the file in hexadecimal';
+
+COMMENT ON COLUMN grana.engagement_files.made_at IS 'When it was made';
+
+ALTER TABLE ONLY grana.engagement_files
+    ADD CONSTRAINT engagement_files_pkey PRIMARY KEY (organization_id, engagement_id, version, kind);
+
+CREATE TRIGGER engagement_files_immutable BEFORE DELETE OR UPDATE ON grana.engagement_files FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+ALTER TABLE ONLY grana.engagement_files
+    ADD CONSTRAINT engagement_files_organization_id_engagement_id_version_fkey FOREIGN KEY (organization_id, engagement_id, version) REFERENCES grana.engagement_documents(organization_id, engagement_id, version);
+
+ALTER TABLE grana.engagement_files ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY lead_reads ON grana.engagement_files FOR SELECT TO grana_api USING (grana.actor_leads_team(organization_id, engagement_id));
+
+CREATE POLICY readers_read ON grana.engagement_files FOR SELECT TO grana_api USING ((
+CASE kind
+    WHEN 'report'::text THEN grana.actor_reads_documents(organization_id, engagement_id)
+    ELSE grana.actor_reads_engagement(organization_id, engagement_id)
+END AND (EXISTS ( SELECT
+   FROM grana.engagement_documents d
+  WHERE (((d.organization_id = engagement_files.organization_id) AND (d.engagement_id = engagement_files.engagement_id) AND (d.version = engagement_files.version)) AND (d.state = ANY (ARRAY['issued'::text, 'replaced'::text])))))));
+
+CREATE POLICY staff_reads ON grana.engagement_files FOR SELECT TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff));
+
+CREATE POLICY system ON grana.engagement_files TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.engagement_files TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.engagement_files TO grana_api;
+GRANT SELECT,INSERT ON TABLE grana.engagement_files TO grana_worker;
 
 -- engagement_log
 

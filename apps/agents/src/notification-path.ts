@@ -12,6 +12,7 @@ export function notificationPath({ kind, data }: NotificationEntry): string | un
     return paths.programs()
   if (kind === 'program.join_accepted') return idIn(data['program_id'], paths.program)
   if (kind === 'engagement.team_place') return paths.pentests()
+  if (kind === 'document.decided') return idIn(data['engagement_id'], paths.pentest)
   if (kind.startsWith('credential.')) return idIn(data['program_id'], paths.program)
   if (kind === 'team.invited' || kind === 'team.shares_changed') return idIn(data['draft_id'], paths.sharedDraft)
   if (kind === 'team.sent') return idIn(data['draft_id'], paths.report)

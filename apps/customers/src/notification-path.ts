@@ -35,6 +35,8 @@ function toCredentials(notice: NotificationEntry): string {
 
 const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | undefined>> = {
   'credential.asked': toCredentials,
+  'attestation.revoked': toPentest,
+  'document.issued': toPentest,
   'engagement.critical_finding': toPentest,
   'engagement.moved': toPentest,
   'engagement.team_member': toPentest,

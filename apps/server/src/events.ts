@@ -36,6 +36,11 @@ export const eventSchemas = {
   'disclosure.agreed': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() }),
   /** A place in the team of an engagement was proposed, answered or ended. */
   'engagement.team_changed': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), memberId: z.uuid() }),
+  /** The lead wrote a version of the report of a pentest, or staff decided about it. */
+  'document.written': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
+  'document.decided': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
+  'document.issued': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
+  'attestation.revoked': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
   /** An engagement changed its state, by the number of its event. */
   'engagement.moved': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), number: z.int() }),
   /** The upload of a file was completed. */

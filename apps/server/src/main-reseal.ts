@@ -7,6 +7,7 @@
 import { openDb } from './db/database.ts'
 import { requireSetting } from './db/settings.ts'
 import { createSealing } from './lib/sealing.ts'
+import { resealAttestationKeys } from './modules/attestations/reseal-attestation-keys.ts'
 import { resealPayouts } from './modules/payouts/reseal-payouts.ts'
 import { resealSeeds } from './modules/second-factor/reseal-seeds.ts'
 import { resealCredentials } from './modules/test-credentials/reseal-credentials.ts'
@@ -21,7 +22,8 @@ try {
   const sealing = createSealing(requireSetting(process.env, 'DATA_KEY'), requireSetting(process.env, 'DATA_KEY_BEFORE'))
   const [seeds, payouts] = [await resealSeeds(owner, sealing), await resealPayouts(owner, sealing)]
   const credentials = await resealCredentials(owner, sealing)
-  const counts = `${seeds} seeds, ${payouts} payout details and ${credentials} test credentials`
+  const keys = await resealAttestationKeys(owner, sealing)
+  const counts = `${seeds} seeds, ${payouts} payout details, ${credentials} test credentials and ${keys} signing keys`
   process.stdout.write(`${counts} sealed with DATA_KEY: remove DATA_KEY_BEFORE\n`)
 } finally {
   await owner.destroy()

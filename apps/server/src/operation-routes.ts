@@ -2,6 +2,7 @@ import type { OperationRoute } from './http/handle.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { agentSearchRoutes } from './modules/agent-search/routes.ts'
 import { attentionRoutes } from './modules/attention/routes.ts'
+import { attestationRoutes } from './modules/attestations/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
@@ -15,6 +16,7 @@ import { disclosureRoutes } from './modules/disclosures/routes.ts'
 import { disputeRoutes } from './modules/disputes/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { engagementCoverageRoutes } from './modules/engagement-coverage/routes.ts'
+import { engagementDocumentRoutes } from './modules/engagement-documents/routes.ts'
 import { engagementFindingRoutes } from './modules/engagement-findings/routes.ts'
 import { engagementLogRoutes } from './modules/engagement-log/routes.ts'
 import { engagementTeamRoutes } from './modules/engagement-team/routes.ts'
@@ -86,6 +88,8 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...engagementCoverageRoutes,
   ...engagementLogRoutes,
   ...engagementFindingRoutes,
+  ...engagementDocumentRoutes,
+  ...attestationRoutes,
   ...reportCorrectionRoutes,
   ...pointsRoutes,
   ...authRoutes,

@@ -6,6 +6,7 @@ import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
 import { disputeTasks } from './modules/disputes/tasks.ts'
+import { engagementDocumentTasks } from './modules/engagement-documents/tasks.ts'
 import { engagementFindingTasks } from './modules/engagement-findings/tasks.ts'
 import { engagementTeamTasks } from './modules/engagement-team/tasks.ts'
 import { engagementTasks } from './modules/engagements/tasks.ts'
@@ -41,6 +42,7 @@ const jobsOfReports: readonly Registration[] = [
   ...engagementTasks,
   ...engagementTeamTasks,
   ...engagementFindingTasks,
+  ...engagementDocumentTasks,
   ...paymentTasks,
   ...paymentCaseTasks,
   ...pointsTasks,

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 /** URL a notification links to: the work that waits for the reader. */
 export function notificationPath({ kind, data, organization }: NotificationEntry): string | undefined {
-  if (kind === 'engagement.waiting' || kind === 'engagement.team_answered') {
+  if (kind === 'document.waiting' || kind === 'engagement.waiting' || kind === 'engagement.team_answered') {
     const engagement = data['engagement_id']
     return typeof engagement === 'string' ? paths.one('pentests', engagement) : paths.place('pentests')
   }

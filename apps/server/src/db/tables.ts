@@ -216,6 +216,84 @@ export interface Attempts {
   paused_until: Timestamp | null
 }
 
+export interface AttestationKeys {
+  /**
+   * When it was drawn
+   */
+  created_at: Timestamp
+  /**
+   * Random identifier, printed in what it signed
+   */
+  id: string
+  /**
+   * Public key, 32 bytes
+   */
+  public_key: Buffer
+  /**
+   * Private key (PKCS 8), encrypted with the data key
+   */
+  sealed_key: Buffer
+}
+
+export interface Attestations {
+  /**
+   * Random code that verifies it
+   */
+  code: string
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * When it was issued
+   */
+  issued_at: Timestamp
+  /**
+   * Key that signed
+   */
+  key_id: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Why it was revoked, for the organization
+   */
+  reason: string | null
+  /**
+   * When the organization was reminded that it will be a year old
+   */
+  reminded_at: Timestamp | null
+  /**
+   * When a later one replaced it
+   */
+  replaced_at: Timestamp | null
+  /**
+   * Attestation of a later version
+   */
+  replaced_by: string | null
+  /**
+   * When it was revoked
+   */
+  revoked_at: Timestamp | null
+  /**
+   * Administrator who revoked it
+   */
+  revoked_by: string | null
+  /**
+   * Ed25519 signature of the statement
+   */
+  signature: Buffer
+  /**
+   * What was signed, byte by byte: JSON in UTF-8
+   */
+  statement: string
+  /**
+   * Version of the document that it belongs to
+   */
+  version: number
+}
+
 export interface AuditEvents {
   /**
    * noun.past for a change, the name of the permission for a denied attempt
@@ -705,6 +783,73 @@ export interface EngagementCoverage {
   target_id: string
 }
 
+export interface EngagementDocuments {
+  /**
+   * Everything that the document prints, frozen when it was made
+   */
+  content: Json | null
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * When it was issued
+   */
+  issued_at: Timestamp | null
+  /**
+   * Who issued it
+   */
+  issued_by: string | null
+  /**
+   * Why it was refused: part and text of each mark
+   */
+  marks: Generated<Json>
+  /**
+   * How the team worked, in Markdown
+   */
+  method: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Percentage of the work of the worker that is done
+   */
+  progress: Generated<number>
+  /**
+   * What to do first, in Markdown
+   */
+  recommendations: string | null
+  /**
+   * When it was refused or accepted
+   */
+  reviewed_at: Timestamp | null
+  /**
+   * Who refused or accepted it; never its author
+   */
+  reviewed_by: string | null
+  /**
+   * Being made, failed, in review, refused, accepted, issued, or replaced by a later one
+   */
+  state: Generated<'making' | 'failed' | 'in_review' | 'refused' | 'accepted' | 'issued' | 'replaced'>
+  /**
+   * Executive summary in Markdown, as the lead wrote it
+   */
+  summary: string
+  /**
+   * Counts from 1 in its engagement
+   */
+  version: number
+  /**
+   * When it was written
+   */
+  written_at: Timestamp
+  /**
+   * Lead of the team
+   */
+  written_by: string
+}
+
 export interface EngagementEvents {
   /**
    * Who acted
@@ -754,6 +899,37 @@ export interface EngagementEvents {
    * Version of the scope that was sent, or of the quote that was made or answered
    */
   version: number | null
+}
+
+export interface EngagementFiles {
+  /**
+   * The file
+   */
+  bytes: Buffer
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * Report or attestation
+   */
+  kind: 'report' | 'attestation'
+  /**
+   * When it was made
+   */
+  made_at: Timestamp
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Digest of the file in hexadecimal
+   */
+  sha256: string
+  /**
+   * Version of its document
+   */
+  version: number
 }
 
 export interface EngagementLog {
@@ -4692,6 +4868,8 @@ export interface DB {
   agent_skills: AgentSkills
   alarms: Alarms
   attempts: Attempts
+  attestation_keys: AttestationKeys
+  attestations: Attestations
   audit_events: AuditEvents
   availability: Availability
   availability_hours: AvailabilityHours
@@ -4707,7 +4885,9 @@ export interface DB {
   dropped_files: DroppedFiles
   email_changes: EmailChanges
   engagement_coverage: EngagementCoverage
+  engagement_documents: EngagementDocuments
   engagement_events: EngagementEvents
+  engagement_files: EngagementFiles
   engagement_log: EngagementLog
   engagement_members: EngagementMembers
   engagement_moves: EngagementMoves

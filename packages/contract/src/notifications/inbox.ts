@@ -48,6 +48,13 @@ export const notificationTypes = {
   'dispute.waiting': { choice: 'reports', data: ofReport },
   /** Once a working day, for those who chose it. */
   'deadline.digest': { choice: 'digest', data: ofDigest },
+  /** For owners of the organization: the report of a pentest was issued, or its attestation revoked. */
+  'attestation.revoked': { choice: 'invitations', data: ofPentest },
+  'document.issued': { choice: 'invitations', data: ofPentest },
+  /** For the lead: a version of the report was refused or accepted. */
+  'document.decided': { choice: 'invitations', data: ofPentest },
+  /** For staff: a version of a report waits for its review. */
+  'document.waiting': { choice: 'approvals', data: ofPentest },
   /** For the contacts of a pentest: the team found something critical. */
   'engagement.critical_finding': { choice: 'messages', data: ofPentest },
   /** For owners of the organization: staff moved a pentest. */

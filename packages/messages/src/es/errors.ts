@@ -117,6 +117,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'disclosure.refused': 'La divulgación cambió y ese paso ya no es posible.',
   'disclosure.too_many_changes': 'Este texto ya cambió demasiadas veces. Acuerden lo que falta en la conversación.',
   'disclosure.withdrawn': 'Este reporte se publicó y después se retiró.',
+  'document.move_refused': 'Esa versión del reporte ya cambió, o hay otra en curso. Recarga la página.',
+  'document.not_ready': 'El archivo todavía se está preparando. Inténtalo en un momento.',
   'engagement.conflict': 'Otra persona guardó cambios en este alcance. Recarga la página para verlos.',
   'engagement.dates_past': 'Las fechas no pueden estar en el pasado.',
   'engagement.incomplete': 'Al alcance le falta algo. Revisa la lista de pendientes.',

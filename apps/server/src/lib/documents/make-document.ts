@@ -37,7 +37,7 @@ export type Document = {
 }
 
 const mostText = 400
-const mostBytes = 8 * 1024 * 1024
+const mostBytes = 24 * 1024 * 1024
 const milliseconds = 20_000
 const comeBackInSeconds = 5
 
@@ -48,25 +48,24 @@ const missing = /[^\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018-\u201a\u201c-\u2
  * A text that the fonts can show: a PDF for screen readers may not contain a sign without a shape. Line breaks become
  * spaces, invisible signs that change the direction of writing disappear, and other scripts show a question mark.
  */
-export function toPrintable(text: string): string {
+export function toPrintable(text: string, most = mostText): string {
   const visible = text
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}\p{M}]/gu, '')
     .replaceAll(missing, '?')
-  return visible.length > mostText ? `${visible.slice(0, mostText - 1)}…` : visible
+  return visible.length > most ? `${visible.slice(0, most - 1)}…` : visible
 }
 
 /** Every text of a value, however deep, made printable. */
-function withPrintableTexts(value: unknown): unknown {
-  if (typeof value === 'string') return toPrintable(value)
-  if (Array.isArray(value)) return value.map(withPrintableTexts)
+function withPrintableTexts(value: unknown, most: number): unknown {
+  if (typeof value === 'string') return toPrintable(value, most)
+  if (Array.isArray(value)) return value.map((own) => withPrintableTexts(own, most))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, withPrintableTexts(own)]))
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, withPrintableTexts(own, most)]))
 }
 
-function toInput(document: Document): string {
-  const { ink, muted: soft, line, grana: accent } = lightTheme
+function toPaper(document: Document) {
   const parts = document.parts.map((part) => ({
     ...part,
     title: part.title ?? '',
@@ -75,29 +74,31 @@ function toInput(document: Document): string {
       totals: part.totals ?? [],
     }),
   }))
-  const texts = withPrintableTexts({ ...document, parts }) as object
-  return JSON.stringify({ ...texts, lang: 'es', colours: { ink, soft, line, accent } })
+  return { ...document, parts }
 }
 
 const program = fileURLToPath(new URL('document-process.mjs', import.meta.url))
-const template = fileURLToPath(new URL('.', import.meta.url))
+const folder = fileURLToPath(new URL('.', import.meta.url))
 const besideBundle = fileURLToPath(new URL('fonts', import.meta.url))
 const inSource = fileURLToPath(new URL('../../../../../packages/ui/src/styles/fonts', import.meta.url))
 const fonts = existsSync(besideBundle) ? besideBundle : inSource
 
 const flags = ['--jitless', '--max-old-space-size=96', '--v8-pool-size=0', '--no-warnings']
 
+/** Templates beside this file. */
+type Template = 'document' | 'pentest-report' | 'attestation'
+
 /** Limits that the kernel enforces; `--data` also counts what native code allocates. */
-function commandOf(): [string, string[]] {
-  const node = [process.execPath, ...flags, program, template, fonts]
+function commandOf(template: Template): [string, string[]] {
+  const node = [process.execPath, ...flags, program, folder, fonts, template]
   if (process.platform !== 'linux') return [process.execPath, node.slice(1)]
   return ['prlimit', [`--data=${1024 * 1024 * 1024}`, '--cpu=15', '--core=0', '--fsize=0', '--', ...node]]
 }
 
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
 
-function runProcess(input: string): Promise<Buffer | undefined> {
-  const [command, args] = commandOf()
+function runProcess(template: Template, input: Buffer): Promise<Buffer | undefined> {
+  const [command, args] = commandOf(template)
   // The process receives no secrets in its environment, and its only output is a document.
   const child = spawn(command, args, { env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'pipe', 'ignore'] })
   const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
@@ -124,9 +125,30 @@ function runProcess(input: string): Promise<Buffer | undefined> {
 /** Few processes at a time; a caller who would wait long is asked to retry. */
 const queue = createWorkQueue({ atOnce: 2, waiting: 6, keptForKnown: 0 })
 
-/** Sets a document as a tagged PDF (PDF/UA-1) in its own process, with bounded memory and time. */
+type Given = {
+  /** Every text is set as it is, whatever it contains. */
+  texts: object
+  /** Longest text; longer ones are cut. */
+  mostText?: number
+  pictures?: readonly Uint8Array[]
+  /** Content of the attached file, byte by byte. */
+  attached?: string
+}
+
+/** Sets a template as a tagged PDF (PDF/UA-1) in its own process, with bounded memory and time; `undefined` when it cannot be set. */
+export async function setTemplate(template: Template, given: Given): Promise<Buffer | undefined> {
+  const { texts, mostText: most = mostText, pictures = [], attached = '' } = given
+  const { ink, muted: soft, line, grana: accent } = lightTheme
+  const paper = { ...(withPrintableTexts(texts, most) as object), lang: 'es', colours: { ink, soft, line, accent } }
+  const inputs = { paper: JSON.stringify(paper), attached }
+  const head = JSON.stringify({ inputs, sizes: pictures.map(({ length }) => length) })
+  const input = Buffer.concat([Buffer.from(`${head}\n`), ...pictures])
+  return await queue.run(false, () => runProcess(template, input))
+}
+
+/** Sets a document of facts, tables and texts. */
 export async function makeDocument(document: Document): Promise<Buffer> {
-  const made = await queue.run(false, () => runProcess(toInput(document)))
+  const made = await setTemplate('document', { texts: toPaper(document) })
   if (made === undefined)
     throw new DomainError('paper.unavailable', { details: { retryAfterSeconds: comeBackInSeconds } })
   return made

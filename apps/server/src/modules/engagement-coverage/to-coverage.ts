@@ -1,5 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { checklistOf, type Coverage, type CoverageGroup, type CoverageItem } from '@grana/contract/engagements/coverage'
+import type { DocumentCoverage } from '@grana/contract/engagements/document-content'
 import type { EngagementKey, EngagementRow } from '../engagements/public.ts'
 import { checklist } from './checklists.ts'
 import {
@@ -59,6 +60,31 @@ export async function toCoverage(trx: Trx, engagement: EngagementRow): Promise<C
     rows.flatMap(({ reports }) => reports),
   )
   return { targets: fillChecklists(targets, rows, references), can: { edit: false } }
+}
+
+type Printed = { key: EngagementKey; targets: readonly string[]; references: readonly Reference[] }
+
+/** Coverage as a document prints it, with the texts of the items as they are now. */
+export async function toPrintedCoverage(
+  trx: Trx,
+  { key, targets: ids, references }: Printed,
+): Promise<DocumentCoverage[]> {
+  const targets = await listScopedTargets(trx, key.organization_id, ids)
+  const filled = fillChecklists(targets, await listCoverage(trx, key), references)
+  return filled.map(({ name, groups }) => ({
+    target: name,
+    groups: groups.map(({ name: group, items }) => ({
+      name: group,
+      items: items.map(({ title, cwe, guide, state, note, reports }) => ({
+        title,
+        cwe,
+        guide,
+        ...(state && { state }),
+        ...(note !== undefined && { note }),
+        references: reports.map(({ reference }) => reference),
+      })),
+    })),
+  }))
 }
 
 type TeamCoverage = {

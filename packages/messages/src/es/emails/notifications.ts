@@ -79,6 +79,22 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Una organización espera aprobación',
     intro: `No puede publicar programas hasta que decidas. ${inside}`,
   },
+  'attestation.revoked': {
+    title: 'Se revocó la constancia de tu pentest',
+    intro: `Mira el motivo en el pentest. ${inside}`,
+  },
+  'document.issued': {
+    title: 'El reporte de tu pentest está listo',
+    intro: `Descarga el reporte y la constancia. ${inside}`,
+  },
+  'document.decided': {
+    title: 'Ya hay revisión de tu reporte de pentest',
+    intro: `Mira si se aceptó o qué falta. ${inside}`,
+  },
+  'document.waiting': {
+    title: 'Un reporte de pentest espera revisión',
+    intro: `La persona que dirige el equipo escribió una versión. ${inside}`,
+  },
   'engagement.moved': {
     title: 'Hay novedades en tu pentest',
     intro: `Revisa qué sigue. ${inside}`,

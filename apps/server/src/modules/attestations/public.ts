@@ -1,0 +1,2 @@
+export { findSigned, listAttestations, revoke, type AttestationRow } from './queries-attestations.ts'
+export { signAttestation } from './sign-attestation.ts'

@@ -1,0 +1,1 @@
+export { toPrintedCoverage } from './to-coverage.ts'

@@ -1,0 +1,7 @@
+import { handle } from '#server/http/handle.ts'
+import { getEngagementFile as operation } from '@grana/contract/engagements/documents'
+import { fileForMember } from './document-access.ts'
+
+export const getEngagementFile = handle(operation, (context, member, { params, query }) =>
+  fileForMember(context, member, { ...params, ...query }),
+)

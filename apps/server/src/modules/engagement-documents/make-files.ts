@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Events } from '#server/events.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import type { DocumentContent } from '@grana/contract/engagements/document-content'
+import { findSigned } from '../attestations/public.ts'
+import { notify } from '../notifications/public.ts'
+import { storedKey } from '../report-files/public.ts'
+import { listStaffWithPermission } from '../staff/public.ts'
+import { gatherContent } from './gather-content.ts'
+import { endMaking, findFile, insertFile, setProgress, type DocumentKey } from './queries-documents.ts'
+import { toAttestationFile } from './to-attestation-file.ts'
+import { toReportFile, type PrintedPicture } from './to-report-file.ts'
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** All pictures of a report together; what does not fit stays with its finding on the platform. */
+const mostPictureBytes = 14 * 1024 * 1024
+/** Progress before and after the pictures, which take longest to fetch. */
+const [gathered, fetched] = [20, 60] as const
+
+/** Pictures of the findings from the store, with the progress after each. One that is missing is left out. */
+async function fetchPictures({ db, files, log }: WorkerContext, key: DocumentKey, content: DocumentContent) {
+  const wanted = content.findings.flatMap(({ pictures }) => pictures)
+  const found: PrintedPicture[] = []
+  let size = 0
+  for (const [at, { id }] of wanted.entries()) {
+    try {
+      const bytes = await files.get(storedKey(id))
+      if (bytes !== undefined && size + bytes.length <= mostPictureBytes) {
+        size += bytes.length
+        found.push({ id, bytes })
+      }
+    } catch (error) {
+      log.warn({ event: 'document.picture_missing', err: error }, 'a picture of a report was not read')
+    }
+    const progress = gathered + Math.round(((at + 1) / wanted.length) * (fetched - gathered))
+    await inTransaction(db, (trx) => setProgress(trx, key, progress))
+  }
+  return found
+}
+
+/** Makes a version of the report: freezes its content, sets the PDF, and hands it to the reviewers. */
+export async function makeReport(context: WorkerContext, key: Events['document.written']): Promise<void> {
+  const { db, clock } = context
+  const content = await inTransaction(db, (trx) => gatherContent(trx, key, clock()))
+  if (content === undefined) return
+  await inTransaction(db, (trx) => setProgress(trx, key, gathered))
+  const pictures = await fetchPictures(context, key, content)
+  await inTransaction(db, (trx) => setProgress(trx, key, fetched))
+  const bytes = await toReportFile(content, key.version, pictures)
+  const { organizationId, engagementId, version } = key
+  await inTransaction(db, async (trx) => {
+    const made = bytes && { content, bytes, sha256: digestOf(bytes), at: clock() }
+    if (!(await endMaking(trx, key, made))) return
+    await notify(trx, {
+      to: await listStaffWithPermission(trx, 'engagement.work'),
+      kind: 'document.waiting',
+      data: { engagement_id: engagementId },
+      organizationId,
+      at: clock(),
+      once: `document ${engagementId} ${version} made`,
+    })
+  })
+}
+
+/** Makes the file of an attestation, once. */
+export async function makeAttestation(
+  { db, clock, config }: WorkerContext,
+  key: Events['document.issued'],
+): Promise<void> {
+  const signed = await inTransaction(db, async (trx) =>
+    (await findFile(trx, key, 'attestation')) === undefined ? findSigned(trx, key) : undefined,
+  )
+  if (signed === undefined) return
+  const bytes = await toAttestationFile(signed, config.portalUrl)
+  if (bytes === undefined) throw new Error('an attestation could not be set')
+  const file = { kind: 'attestation', bytes, sha256: digestOf(bytes), at: clock() } as const
+  await inTransaction(db, (trx) => insertFile(trx, key, file))
+}

@@ -1,0 +1,187 @@
+import { setTemplate } from '#server/lib/documents/make-document.ts'
+import { toBlocks, type Block } from '#server/lib/documents/markdown-blocks.ts'
+import { lightTheme } from '@grana/contract/appearance/palette'
+import { countCoverage } from '@grana/contract/engagements/coverage'
+import {
+  countSeverities,
+  type DocumentContent,
+  type DocumentCoverage,
+  type DocumentFinding,
+} from '@grana/contract/engagements/document-content'
+import { brand } from '@grana/messages/brand'
+import { shortDate } from '@grana/messages/es/formats/dates'
+import { documentTexts as texts } from '@grana/messages/es/pentests/document'
+
+/** Longest text of one line or cell; those of users are shorter than what the tables allow. */
+const mostText = 4000
+
+const shades = {
+  pale: lightTheme.sunken,
+  critical: { fill: lightTheme['sev-5'], ink: lightTheme['on-sev-5'] },
+  high: { fill: lightTheme['sev-4'], ink: lightTheme['on-sev-4'] },
+  medium: { fill: lightTheme['sev-3'], ink: lightTheme['on-sev-3'] },
+  low: { fill: lightTheme['sev-2'], ink: lightTheme['on-sev-2'] },
+  informative: { fill: lightTheme['sev-1'], ink: lightTheme['on-sev-1'] },
+} as const
+
+/** The most severe first, as in every table. */
+const ranked = texts.levels.map(({ severity }) => severity)
+
+/** A line of code with its indent as a number: spaces in a row become one when they are printed. */
+const toCodeLine = (line: string) => ({
+  indent: Math.min(line.length - line.trimStart().length, 24),
+  text: line.trim(),
+})
+
+function toPrinted(block: Block) {
+  if (block.kind === 'list') return { kind: block.kind, numbered: block.isNumbered, items: block.items }
+  return block.kind === 'code' ? { kind: block.kind, lines: block.lines.map(toCodeLine) } : block
+}
+
+const markdown = (text: string | undefined) => toBlocks(text ?? '').map(toPrinted)
+
+export type PrintedPicture = { id: string; bytes: Uint8Array }
+
+function printFinding(finding: DocumentFinding, pictures: readonly PrintedPicture[]) {
+  const { columns } = texts
+  const facts: [string, string][] = [
+    [columns.weakness, texts.weakness(finding.weakness, finding.cwe)],
+    [columns.target, finding.target],
+    [columns.state, texts.status(finding.state, finding.closing_reason)],
+    [columns.found, shortDate(finding.found_on)],
+    ...(finding.score === undefined ? [] : [[columns.score, finding.score.toFixed(1)] as [string, string]]),
+    ...(finding.cvss === undefined ? [] : [[columns.vector, finding.cvss] as [string, string]]),
+  ]
+  const { retest } = finding
+  return {
+    reference: finding.reference,
+    title: finding.title,
+    severity: finding.severity,
+    status: retest ? texts.results[retest.result] : texts.status(finding.state, finding.closing_reason),
+    facts,
+    parts: (['summary', 'impact', 'steps'] as const).map((part) => ({
+      title: texts.parts[part],
+      blocks: markdown(finding[part]),
+    })),
+    pictures: finding.pictures.flatMap(({ id, name, kind }) => {
+      const index = pictures.findIndex((picture) => picture.id === id)
+      return index === -1 ? [] : [{ index, name, format: kind === 'png' ? 'png' : 'jpg' }]
+    }),
+    remedy: markdown(finding.remedy ?? texts.noRemedy),
+    retest: retest ? texts.retestLine(texts.results[retest.result], shortDate(retest.on)) : '',
+  }
+}
+
+const stateOrder = ['tested', 'findings', 'not_applicable', 'not_reviewed', 'pending'] as const
+
+function printCoverage({ target, groups }: DocumentCoverage) {
+  const all = countCoverage(groups.flatMap(({ items }) => items))
+  const { facts } = texts
+  return {
+    name: target,
+    counts: [
+      [facts.points, String(groups.reduce((sum, { items }) => sum + items.length, 0))],
+      [facts.tested, String(all.tested)],
+      [facts.withFindings, String(all.findings)],
+      [facts.notApplicable, String(all.not_applicable)],
+      [facts.notReviewed, String(all.not_reviewed)],
+      [facts.pending, String(all.pending)],
+    ],
+    groups: groups.map(({ name, items }) => {
+      const counts = countCoverage(items)
+      return { name, counts: stateOrder.map((state) => String(counts[state])) }
+    }),
+    lists: groups.map(({ name, items }) => ({
+      name,
+      items: items.map(({ title, cwe, guide, state, note, references }) => ({
+        title,
+        guide: [...guide, ...cwe.map(texts.cwe)].join(' '),
+        state: texts.states[state ?? 'pending'],
+        note: [...references, ...(note === undefined ? [] : [note])].join(' '),
+      })),
+    })),
+  }
+}
+
+const notReviewedOf = ({ target, groups }: DocumentCoverage) =>
+  groups.flatMap(({ items }) =>
+    items
+      .filter(({ state }) => state === undefined || state === 'not_reviewed')
+      .map(({ title, state, note }) => [target, title, state === undefined ? texts.pendingWhy : (note ?? '')]),
+  )
+
+function coverOf(content: DocumentContent, version: number): [string, string][] {
+  const { facts } = texts
+  return [
+    [facts.tests, texts.range(shortDate(content.dates.starts_on), shortDate(content.dates.ends_on))],
+    [facts.made, shortDate(content.made_on)],
+    [facts.version, String(version)],
+    [facts.lead, content.lead],
+  ]
+}
+
+function datesOf({ dates, team }: DocumentContent): [string, string][] {
+  const { facts } = texts
+  return [
+    [facts.tests, texts.range(shortDate(dates.starts_on), shortDate(dates.ends_on))],
+    [facts.report, shortDate(dates.report_on)],
+    [facts.retest, shortDate(dates.retest_until)],
+    [facts.team, team.join(', ')],
+  ]
+}
+
+/** Data of the template. */
+function toInput(content: DocumentContent, version: number, pictures: readonly PrintedPicture[]) {
+  const counts = countSeverities(content.findings)
+  const chart = ranked.map((severity) => ({ severity, found: counts[severity].found }))
+  const retested = content.findings.filter(({ retest }) => retest !== undefined)
+  const until = shortDate(content.dates.retest_until)
+  return {
+    texts,
+    shades,
+    author: brand.name,
+    title: texts.title(content.title),
+    subject: content.title,
+    organization: content.organization,
+    cover: coverOf(content, version),
+    summary: markdown(content.summary),
+    method: markdown(content.method),
+    recommendations: markdown(content.recommendations),
+    chart,
+    chartText: texts.chartText(chart.map(({ severity, found }) => `${texts.severities[severity]} ${found}`)),
+    targets: content.targets.map(({ name, type, address, environment }) => ({
+      name,
+      address,
+      type: texts.targetTypes[type],
+      environment: texts.environments[environment],
+    })),
+    dates: datesOf(content),
+    exclusions: content.exclusions === '' ? texts.noExclusions : content.exclusions,
+    coverage: content.coverage.map(printCoverage),
+    notReviewed: content.coverage.flatMap(notReviewedOf),
+    findings: content.findings.map((finding) => printFinding(finding, pictures)),
+    retestText: retested.length === 0 ? texts.noRetest(until) : texts.retestText(until),
+    retests: retested.map(({ reference, title, severity, retest }) => ({
+      reference,
+      title,
+      severity,
+      result: retest ? texts.results[retest.result] : '',
+      day: retest ? shortDate(retest.on) : '',
+    })),
+  }
+}
+
+/** Sets the report as a PDF; without pictures when one of them cannot be set. */
+export async function toReportFile(
+  content: DocumentContent,
+  version: number,
+  pictures: readonly PrintedPicture[],
+): Promise<Buffer | undefined> {
+  const set = (shown: readonly PrintedPicture[]) =>
+    setTemplate('pentest-report', {
+      texts: toInput(content, version, shown),
+      mostText,
+      pictures: shown.map(({ bytes }) => bytes),
+    })
+  return (await set(pictures)) ?? (pictures.length === 0 ? undefined : set([]))
+}
