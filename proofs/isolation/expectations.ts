@@ -7,6 +7,7 @@ import { correctionExpectations } from './expected/corrections.ts'
 import { customerExpectations } from './expected/customers.ts'
 import { disclosureExpectations } from './expected/disclosures.ts'
 import { agentDisputeExpectations, disputeExpectations, staffDisputeExpectations } from './expected/disputes.ts'
+import { engagementDocumentExpectations } from './expected/engagement-documents.ts'
 import { engagementTeamExpectations } from './expected/engagement-team.ts'
 import { engagementWorkExpectations } from './expected/engagement-work.ts'
 import {
@@ -47,6 +48,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...engagementExpectations,
   ...agentEngagementExpectations,
   ...staffEngagementExpectations,
+  ...engagementDocumentExpectations,
   ...engagementTeamExpectations,
   ...engagementWorkExpectations,
   ...disputeExpectations,

@@ -6,6 +6,7 @@ import { correctionArrangements } from './arranged/corrections.ts'
 import { customerArrangements } from './arranged/customers.ts'
 import { disclosureArrangements } from './arranged/disclosures.ts'
 import { disputeArrangements } from './arranged/disputes.ts'
+import { engagementDocumentArrangements } from './arranged/engagement-documents.ts'
 import { engagementTeamArrangements } from './arranged/engagement-team.ts'
 import { engagementWorkArrangements } from './arranged/engagement-work.ts'
 import { engagementArrangements } from './arranged/engagements.ts'
@@ -41,6 +42,7 @@ export const handArrangements: HandArrangements = {
   ...disputeArrangements,
   ...paymentCaseArrangements,
   ...engagementArrangements,
+  ...engagementDocumentArrangements,
   ...engagementTeamArrangements,
   ...engagementWorkArrangements,
   ...disclosureArrangements,

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TeamState } from '@grana/contract/engagements/values'
+import type { TeamRole, TeamState } from '@grana/contract/engagements/values'
 import type { Db } from '@grana/server/db/database'
 import type { Tenant } from './tenant.ts'
 
-type Wish = { engagement: string; userId: string; state: TeamState }
+type Wish = { engagement: string; userId: string; state: TeamState; role?: TeamRole }
 
 /** A place in the team of an engagement, whose texts carry the tenant's mark; an open one of the agent is taken over. */
-export async function makeTeamMember(db: Db, tenant: Tenant, { engagement, userId, state }: Wish): Promise<string> {
+export async function makeTeamMember(db: Db, tenant: Tenant, wish: Wish): Promise<string> {
+  const { engagement, userId, state, role = 'member' } = wish
   const made = await sql<{ id: string }>`
     insert into engagement_members (organization_id, engagement_id, id, user_id, role, hours, proposed_by, proposed_at)
-    values (${tenant.id}, ${engagement}, ${randomUUID()}, ${userId}, 'member', 8, ${tenant.member.id}, now())
+    values (${tenant.id}, ${engagement}, ${randomUUID()}, ${userId}, ${role}, 8, ${tenant.member.id}, now())
     on conflict (organization_id, engagement_id, user_id) where state in ('proposed', 'accepted') do nothing
     returning id`.execute(db)
   const open = await sql<{ id: string }>`select id from engagement_members

@@ -16,6 +16,8 @@ export const paths = {
   pentests: () => '/pentests',
   /** The work of the team of a pentest. */
   pentest: (id = ':engagement') => `/pentests/${id}`,
+  pentestDocument: (id = ':engagement', version: number | string = ':version') =>
+    `/pentests/${id}/documents/${version}`,
   points: () => '/points',
   payments: () => '/payments',
   reports: () => '/reports',

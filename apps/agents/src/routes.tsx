@@ -84,6 +84,14 @@ export const routes: readonly RouteObject[] = [
             },
           },
           {
+            path: paths.pentestDocument(),
+            lazy: async () => ({ Component: (await import('./features/pentest-work/document-page.tsx')).DocumentPage }),
+            handle: {
+              title: agentEngagements.title,
+              within: { title: agentEngagements.title, href: paths.pentests() },
+            },
+          },
+          {
             path: paths.points(),
             lazy: async () => ({ Component: (await import('./features/points/points-page.tsx')).PointsPage }),
             handle: { title: pointsTexts.title },

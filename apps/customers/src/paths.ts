@@ -34,6 +34,8 @@ export const paths = {
   /** The form of a new pentest; with the one whose scope it copies. */
   newPentest: (copy?: string) => `/pentests/new${copy === undefined ? '' : `?copy=${copy}`}`,
   pentest: (id = ':engagement') => `/pentests/${id}`,
+  pentestDocument: (id = ':engagement', version: number | string = ':version') =>
+    `/pentests/${id}/documents/${version}`,
   team: () => '/team',
   /** The team, with the form of an invitation open. */
   invite: () => '/team?invite=1',

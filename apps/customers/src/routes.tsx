@@ -52,6 +52,11 @@ const pentestScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./features/pentests/pentest-page.tsx')).PentestPage }),
     handle: { title: customerTitles.pentests, within: inPentests },
   },
+  {
+    path: paths.pentestDocument(),
+    lazy: async () => ({ Component: (await import('./features/pentests/document-page.tsx')).DocumentPage }),
+    handle: { title: customerTitles.pentests, within: inPentests },
+  },
 ]
 
 const reportScreens: RouteObject[] = [

@@ -5,4 +5,5 @@ export const paths = {
   home: () => '/',
   place: (place: StaffSection) => `/${place}`,
   one: (place: StaffSection, id: string) => `/${place}/${id}`,
+  pentestDocument: (id: string, version: number | string) => `/pentests/${id}/documents/${version}`,
 } as const

@@ -71,6 +71,11 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/pentests/pentest-page.tsx')).PentestPage }),
           },
           {
+            path: paths.pentestDocument(':id', ':version'),
+            handle: detailHandle('pentests'),
+            lazy: async () => ({ Component: (await import('./features/pentests/document-page.tsx')).DocumentPage }),
+          },
+          {
             path: paths.place('leads'),
             handle: { title: places.leads },
             lazy: async () => ({ Component: (await import('./features/leads/leads-page.tsx')).LeadsPage }),

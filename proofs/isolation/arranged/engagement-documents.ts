@@ -1,60 +1,74 @@
 import { insertTestUser } from '@grana/server/testing/test-user'
 import { byHand, nameOf, organizationOf, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
-import { makeDocument } from '../engagement-documents.ts'
-import { engagementOf, makeEngagement, reportingEngagementOf } from '../engagements.ts'
+import { drawAttestationCode, makeDocument } from '../engagement-documents.ts'
+import { engagementOf, makeEngagement } from '../engagements.ts'
 import { makeTeamMember } from '../team.ts'
+import { createTenantProgram, type Tenant } from '../tenant.ts'
 import { tenantOfAgent } from './agent-resources.ts'
+
+const asReport = { query: { file: 'report' } } as const
 
 /** The engagement of the member's program, with an issued report and its attestation. */
 const ofMember: Arrange = async (asked, tenant) => {
   const { db } = asked.world
   const program = asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program
   const engagement = await engagementOf(db, tenant, program)
-  await makeDocument(db, tenant, { engagement, version: 1, state: 'issued' })
-  const params = { organization: organizationOf(asked, false), engagement: nameOf(asked, engagement), version: '1' }
-  return { params, query: { file: 'attestation' } }
+  await makeDocument(db, tenant, { engagement, state: 'issued' })
+  const params = { organization: organizationOf(asked, false), engagement: nameOf(asked, engagement) }
+  return { params: { ...params, version: '1' }, query: { file: 'attestation' } }
 }
 
-/** A version in the state that the action requires; a disposable engagement for each request. */
+/** An engagement of its own whose report is being written. */
+async function reportingEngagement({ world }: CellContext, tenant: Tenant): Promise<string> {
+  const { program } = await createTenantProgram(tenant)
+  return makeEngagement(world.db, tenant, { state: 'reporting', program, target: tenant.writer.target })
+}
+
+/** A version in the state that the action requires; one that was never sent does not exist for staff. */
 const ofStaff =
   (state: 'in_review' | 'accepted' | 'issued', body?: (mark: string) => Record<string, unknown>): Arrange =>
   async (asked, tenant) => {
-    const { db } = asked.world
     const isUnsent = asked.relation === 'unassigned'
-    const engagement = await makeEngagement(db, tenant, { state: isUnsent ? 'draft' : 'in_review' })
-    await makeDocument(db, tenant, { engagement, version: 1, state })
+    const engagement = isUnsent
+      ? await makeEngagement(asked.world.db, tenant, { state: 'draft' })
+      : await reportingEngagement(asked, tenant)
+    await makeDocument(asked.world.db, tenant, { engagement, state })
     return {
       params: { id: nameOf(asked, engagement), version: '1' },
-      query: { file: 'report' },
+      ...asReport,
       ...(body && { body: body(tenant.mark) }),
     }
   }
 
-/** The engagement whose team the agent leads; a foreign one where the relation requires it. */
-async function ledEngagementFor(asked: CellContext): Promise<string> {
-  const { world, relation, person } = asked
-  const tenant = tenantOfAgent(asked)
-  const engagement = await reportingEngagementOf(world.db, tenant)
-  const isOwn = person.column === 'agent' && relation !== 'foreign' && person.user !== undefined
-  const userId = isOwn ? (person.user?.id ?? '') : (await insertTestUser(world.db)).id
-  await makeTeamMember(world.db, tenant, { engagement, userId, state: 'accepted', role: 'lead' })
-  return engagement
-}
-
+/** An engagement whose team the agent leads; another agent leads it where the relation requires that. */
 const ofLead =
   (body?: (mark: string) => Record<string, unknown>): Arrange =>
   async (asked) => {
+    const { world, relation, person } = asked
     const tenant = tenantOfAgent(asked)
-    const engagement = await ledEngagementFor(asked)
-    if (body === undefined) await makeDocument(asked.world.db, tenant, { engagement, version: 1, state: 'issued' })
+    const engagement = await reportingEngagement(asked, tenant)
+    const isOwn = person.column === 'agent' && relation !== 'foreign' && person.user !== undefined
+    const userId = isOwn ? (person.user?.id ?? '') : (await insertTestUser(world.db)).id
+    await makeTeamMember(world.db, tenant, { engagement, userId, state: 'accepted', role: 'lead' })
+    if (body === undefined) await makeDocument(world.db, tenant, { engagement, state: 'issued' })
     return {
       params: { engagement: nameOf(asked, engagement), version: '1' },
-      query: { file: 'report' },
+      ...asReport,
       ...(body && { body: body(tenant.mark) }),
     }
   }
 
+/** A code that was issued, or one that never was. */
+const ofVisitor: Arrange = async (asked) => {
+  const { relation, world } = asked
+  if (relation === 'deleted') return { params: { code: drawAttestationCode() } }
+  if (relation === 'malformed') return { params: { code: 'no-code' } }
+  const engagement = await engagementOf(world.db, world.third, world.third.program)
+  return { params: { code: await makeDocument(world.db, world.third, { engagement, state: 'issued' }) } }
+}
+
 const delivered = 'a report was issued'
+const waits = 'a version waits for its review'
 const leads = 'the agent leads the team'
 
 /** Requests about documents of pentests that their contract does not determine. */
@@ -62,17 +76,24 @@ export const engagementDocumentArrangements: HandArrangements = {
   listEngagementDocuments: byHand(delivered, ofMember),
   getEngagementDocument: byHand(delivered, ofMember),
   getEngagementFile: byHand(delivered, ofMember),
-  listStaffEngagementDocuments: byHand('a version waits', ofStaff('in_review')),
-  getStaffEngagementDocument: byHand('a version waits', ofStaff('in_review')),
-  getStaffEngagementFile: byHand('a version waits', ofStaff('in_review')),
+  listStaffEngagementDocuments: byHand(waits, ofStaff('in_review')),
+  getStaffEngagementDocument: byHand(waits, ofStaff('in_review')),
+  getStaffEngagementFile: byHand(waits, ofStaff('in_review')),
   reviewDocument: byHand(
-    'a version waits',
+    waits,
     ofStaff('in_review', (mark) => ({ decision: 'refused', marks: [{ part: 'other', text: `Mark ${mark}` }] })),
   ),
   issueDocument: byHand('a version was accepted', ofStaff('accepted')),
-  revokeAttestation: byHand(delivered, ofStaff('issued', (mark) => ({ reason: `Reason ${mark}` }))),
+  revokeAttestation: byHand(
+    delivered,
+    ofStaff('issued', (mark) => ({ reason: `Reason ${mark}` })),
+  ),
   listTeamDocuments: byHand(leads, ofLead()),
   getTeamDocument: byHand(leads, ofLead()),
   getTeamFile: byHand(leads, ofLead()),
-  writeTeamDocument: byHand(leads, ofLead((mark) => ({ summary: `Summary ${mark}` }))),
+  writeTeamDocument: byHand(
+    leads,
+    ofLead((mark) => ({ summary: `Summary ${mark}` })),
+  ),
+  getAttestation: byHand('only an issued attestation has a code', ofVisitor),
 }

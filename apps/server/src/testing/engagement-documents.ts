@@ -15,7 +15,10 @@ export const writeVersion = ({ browser }: TeamAgent, engagement: string, body: D
   browser.call(writeTeamDocument, { params: { engagement }, body })
 
 export const acceptVersion = ({ administrator }: EngagementWorld, id: string, version: number) =>
-  administrator.browser.call(reviewDocument, { params: { id, version: String(version) }, body: { decision: 'accepted' } })
+  administrator.browser.call(reviewDocument, {
+    params: { id, version: String(version) },
+    body: { decision: 'accepted' },
+  })
 
 export const issueVersion = ({ administrator }: EngagementWorld, id: string, version: number) =>
   administrator.browser.call(issueDocument, { params: { id, version: String(version) } })

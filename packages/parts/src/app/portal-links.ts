@@ -12,4 +12,5 @@ export const portalLinks = {
   visibility: '/account/visibility',
   availability: '/account/availability',
   payout: '/account/payout',
+  attestation: (code: string) => `/attestations/${code}`,
 } as const
