@@ -75,13 +75,14 @@ async function issue(trx: Trx, tenant: Tenant, engagement: string, reviewer: str
 
 /** The first version of the report of an engagement, whose texts carry the mark; once for each engagement. Returns the code. */
 export async function makeDocument(db: Db, tenant: Tenant, { engagement, state }: Wish): Promise<string> {
+  // Before the transaction: many cells at once must not wait for a second connection.
+  const { id: reviewer } = await insertTestUser(db)
   await db.transaction().execute(async (trx) => {
     const made =
       await sql`insert into engagement_documents (organization_id, engagement_id, version, summary, written_by, written_at)
       values (${tenant.id}, ${engagement}, 1, ${`Summary ${tenant.mark}`}, ${tenant.member.id}, now())
       on conflict do nothing returning version`.execute(trx)
     if (made.rows.length === 0) return
-    const { id: reviewer } = await insertTestUser(db)
     await sql`update engagement_documents set state = 'in_review', progress = 100, content = ${JSON.stringify(contentOf(tenant.mark))}::jsonb
       where engagement_id = ${engagement}`.execute(trx)
     await insertFile(trx, tenant, { engagement, kind: 'report' })

@@ -7,6 +7,7 @@ import { answerMalformedRequest } from '@grana/web-server/malformed-request'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
 import { toStored, type StoredAnswer } from '@grana/web-server/stored-answer'
 import { isValidTarget } from '@grana/web-server/valid-target'
+import { addAttestationKeys } from './attestation-keys.ts'
 import { addBridge } from './bridge-page.ts'
 import { createPageHandler } from './page-handler.ts'
 import type { PreviewDrawer } from './preview/preview-drawer.ts'
@@ -74,6 +75,7 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
   addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())), settings.metricsToken)
   addHealthRoutes(app)
   await addBridge(app, bridge, settings.apps)
+  addAttestationKeys(app, context.api)
   const { purgeSecret, visitorSecret } = settings
   const fetchFor = createFetchFor(visitorSecret)
   const cached = { render, staticPages, purgeSecret, assets, drawer, fetchFor, clock }

@@ -17,6 +17,9 @@ export const paths = {
   disclosure: (slug: string) => `/disclosures/${slug}`,
   /** The page of an agent; it shows what the agent lets its reader see. */
   agent: (username: string) => `/agent/${encodeURIComponent(username)}`,
+  /** The page that verifies an attestation by its code. */
+  attestation: (code: string) => `/attestations/${code}`,
+  attestationKeys: () => '/.well-known/grana-attestation-keys.json',
   contact: (interest?: ContactInterest) => (interest ? `/contact?interes=${interest}` : '/contact'),
   terms: () => '/terms-and-conditions',
   privacy: () => '/privacy',

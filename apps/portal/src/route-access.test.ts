@@ -33,6 +33,7 @@ const decided = {
   '/activity': false,
   '/disclosures/{slug}': false,
   '/agent/{username}': false,
+  '/attestations/{code}': false,
   '/hackers': false,
   '/sign-in/confirm/{token}': false,
   '/sign-in/reactivate/{token}': false,

@@ -27,6 +27,7 @@ export const routeAccess = {
   '/activity': { authRequired: false },
   '/disclosures/{slug}': { authRequired: false },
   '/agent/{username}': { authRequired: false },
+  '/attestations/{code}': { authRequired: false },
   '/403': { authRequired: false },
   '/404': { authRequired: false },
   '/sign-up': { authRequired: false },

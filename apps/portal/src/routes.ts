@@ -10,6 +10,7 @@ const publicPages: Partial<Record<PagePath, string>> = {
   '/activity': 'routes/public/activity-page.tsx',
   '/disclosures/{slug}': 'routes/public/disclosure-page.tsx',
   '/agent/{username}': 'routes/public/agent-page.tsx',
+  '/attestations/{code}': 'routes/public/attestation-page.tsx',
   '/product/bug-bounty': 'routes/public/bug-bounty-page.tsx',
   '/product/pentest': 'routes/public/pentest-page.tsx',
   '/solution/finance': 'routes/public/finance-page.tsx',

@@ -1,0 +1,49 @@
+import { useState, type ChangeEvent } from 'react'
+import { usePublicSettings } from '#app/lib/use-public-settings.ts'
+import { createClient } from '@grana/client/create-client'
+import { getAttestation } from '@grana/contract/engagements/attestations'
+import { attestationPage } from '@grana/messages/es/portal/attestation'
+import styles from './attestation.module.css'
+
+const texts = attestationPage.file
+
+type Outcome = 'checking' | 'same' | 'other' | 'failed'
+
+async function digestOf(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Compares a file of the visitor with the one that was issued. Only its digest leaves the browser. */
+export function FileCheck({ code }: { readonly code: string }) {
+  const { apiUrl } = usePublicSettings()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const check = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file === undefined) return
+    setOutcome('checking')
+    try {
+      const sha256 = await digestOf(file)
+      const { is_file_issued: isIssued } = await createClient({ apiUrl }).call(getAttestation, {
+        params: { code },
+        query: { sha256 },
+      })
+      setOutcome(isIssued === true ? 'same' : 'other')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+  return (
+    <section className={styles.section}>
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <label className={styles.file}>
+        <span>{texts.label}</span>
+        <input type="file" accept="application/pdf" onChange={(event) => void check(event)} />
+      </label>
+      <p role="status" className={styles.outcome} data-outcome={outcome}>
+        {outcome === undefined ? '' : texts[outcome]}
+      </p>
+    </section>
+  )
+}
