@@ -15,7 +15,7 @@ const ofMember: Arrange = async (asked, tenant) => {
   const engagement = await engagementOf(db, tenant, program)
   await makeDocument(db, tenant, { engagement, state: 'issued' })
   const params = { organization: organizationOf(asked, false), engagement: nameOf(asked, engagement) }
-  return { params: { ...params, version: '1' }, query: { file: 'attestation' } }
+  return { params: { ...params, edition: '1' }, query: { file: 'attestation' } }
 }
 
 /** An engagement of its own whose report is being written. */
@@ -34,7 +34,7 @@ const ofStaff =
       : await reportingEngagement(asked, tenant)
     await makeDocument(asked.world.db, tenant, { engagement, state })
     return {
-      params: { id: nameOf(asked, engagement), version: '1' },
+      params: { id: nameOf(asked, engagement), edition: '1' },
       ...asReport,
       ...(body && { body: body(tenant.mark) }),
     }
@@ -52,7 +52,7 @@ const ofLead =
     await makeTeamMember(world.db, tenant, { engagement, userId, state: 'accepted', role: 'lead' })
     if (body === undefined) await makeDocument(world.db, tenant, { engagement, state: 'issued' })
     return {
-      params: { engagement: nameOf(asked, engagement), version: '1' },
+      params: { engagement: nameOf(asked, engagement), edition: '1' },
       ...asReport,
       ...(body && { body: body(tenant.mark) }),
     }

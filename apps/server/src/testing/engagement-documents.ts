@@ -16,12 +16,12 @@ export const writeVersion = ({ browser }: TeamAgent, engagement: string, body: D
 
 export const acceptVersion = ({ administrator }: EngagementWorld, id: string, version: number) =>
   administrator.browser.call(reviewDocument, {
-    params: { id, version: String(version) },
+    params: { id, edition: String(version) },
     body: { decision: 'accepted' },
   })
 
 export const issueVersion = ({ administrator }: EngagementWorld, id: string, version: number) =>
-  administrator.browser.call(issueDocument, { params: { id, version: String(version) } })
+  administrator.browser.call(issueDocument, { params: { id, edition: String(version) } })
 
 /** A pentest whose tests have ended, with its lead. `during` runs while the team still tests. */
 export async function reportingEngagement(

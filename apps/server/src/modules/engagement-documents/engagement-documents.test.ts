@@ -62,13 +62,13 @@ const versionsOf = async (id: string) => dataOf<EngagementDocuments>(await forSt
 const fileOf = async (id: string, version: number, file: 'report' | 'attestation' | 'findings') =>
   dataOf<DocumentFileAnswer>(
     await world.browser.call(getEngagementFile, {
-      params: { ...paramsOf(world, id), version: String(version) },
+      params: { ...paramsOf(world, id), edition: String(version) },
       query: { file },
     }),
   )
 const revoke = (id: string, version: number) =>
   world.administrator.browser.call(revokeAttestation, {
-    params: { id, version: String(version) },
+    params: { id, edition: String(version) },
     body: { reason: 'Wrong target' },
   })
 
@@ -140,7 +140,7 @@ test('the lead writes, a reviewer refuses with marks and accepts the next versio
   ])
   const marks = [{ part: 'remedies', text: 'Say how to fix it' }] as const
   const body = { decision: 'refused', marks: [...marks] } as const
-  const refused = await world.administrator.browser.call(reviewDocument, { params: { id, version: '1' }, body })
+  const refused = await world.administrator.browser.call(reviewDocument, { params: { id, edition: '1' }, body })
   expect(refused.status).toBe(200)
   const seen = dataOf<EngagementDocuments>(await lead.browser.call(listTeamDocuments, { params: { engagement: id } }))
   expect(seen).toMatchObject({ versions: [{ state: 'refused', marks }], can: { write: true } })
@@ -166,7 +166,7 @@ test('the lead writes, a reviewer refuses with marks and accepts the next versio
 test('the report is a tagged PDF with its findings, a page for screens, and rows for spreadsheets', async () => {
   const { id } = await acceptedDocument()
   await issueVersion(world, id, 1)
-  const params = { ...paramsOf(world, id), version: '1' }
+  const params = { ...paramsOf(world, id), edition: '1' }
   const page = dataOf<DocumentContent>(await world.browser.call(getEngagementDocument, { params }))
   expect(page).toMatchObject({ organization: expect.any(String), findings: [{ severity: expect.any(String) }] })
   expect(page.coverage[0]?.groups.flatMap(({ items }) => items).length).toBeGreaterThanOrEqual(60)
@@ -186,7 +186,7 @@ test('who may not: other agents, members of the team, other organizations, roles
   const { id, lead } = await acceptedDocument()
   await issueVersion(world, id, 1)
   const stranger = await signedInAgent(api)
-  const inTeam = { engagement: id, version: '1' }
+  const inTeam = { engagement: id, edition: '1' }
   expect((await stranger.browser.call(listTeamDocuments, { params: inTeam })).status).toBe(404)
   expect((await stranger.browser.call(getTeamDocument, { params: inTeam })).status).toBe(404)
   expect((await stranger.browser.call(getTeamFile, { params: inTeam, query: { file: 'report' } })).status).toBe(404)
@@ -196,17 +196,17 @@ test('who may not: other agents, members of the team, other organizations, roles
   expect((await other.browser.call(listEngagementDocuments, { params: paramsOf(other, id) })).status).toBe(404)
   const viewer = await insertMember(api.database.owner, world.organization, { role: 'viewer' })
   const reading = await signedInBrowser(api.app, api.database.owner, viewer)
-  const params = { ...paramsOf(world, id), version: '1' }
+  const params = { ...paramsOf(world, id), edition: '1' }
   expect((await reading.call(getEngagementDocument, { params })).status).toBe(404)
   expect((await reading.call(getEngagementFile, { params, query: { file: 'findings' } })).status).toBe(404)
   await worker.drain()
   expect((await reading.call(getEngagementFile, { params, query: { file: 'attestation' } })).status).toBe(200)
   const triager = await signInTestStaff(api, 'triager')
-  expect((await triager.browser.call(getStaffEngagementDocument, { params: { id, version: '1' } })).status).toBe(404)
-  const file = { params: { id, version: '1' }, query: { file: 'report' } } as const
+  expect((await triager.browser.call(getStaffEngagementDocument, { params: { id, edition: '1' } })).status).toBe(404)
+  const file = { params: { id, edition: '1' }, query: { file: 'report' } } as const
   expect((await triager.browser.call(getStaffEngagementFile, file)).status).toBe(404)
   expect(
-    (await world.administrator.browser.call(getStaffEngagementDocument, { params: { id, version: '9' } })).status,
+    (await world.administrator.browser.call(getStaffEngagementDocument, { params: { id, edition: '9' } })).status,
   ).toBe(404)
 })
 

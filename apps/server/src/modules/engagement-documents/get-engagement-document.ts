@@ -3,5 +3,5 @@ import { getEngagementDocument as operation } from '@grana/contract/engagements/
 import { readAsMember } from './document-access.ts'
 
 export const getEngagementDocument = handle(operation, (context, member, { params }) =>
-  readAsMember(context, member, params),
+  readAsMember(context, member, { engagement: params.engagement, version: params.edition }),
 )

@@ -3,5 +3,5 @@ import { getEngagementFile as operation } from '@grana/contract/engagements/docu
 import { fileForMember } from './document-access.ts'
 
 export const getEngagementFile = handle(operation, (context, member, { params, query }) =>
-  fileForMember(context, member, { ...params, ...query }),
+  fileForMember(context, member, { engagement: params.engagement, version: params.edition, ...query }),
 )

@@ -5,5 +5,5 @@ import { asStaff } from '../staff/public.ts'
 import { findMade, keyOf } from './document-access.ts'
 
 export const getStaffEngagementDocument = handle(operation, (context, actor, { params }) =>
-  asStaff(context, actor, async (trx) => findMade(trx, keyOf(await findForStaff(trx, params.id), params.version))),
+  asStaff(context, actor, async (trx) => findMade(trx, keyOf(await findForStaff(trx, params.id), params.edition))),
 )

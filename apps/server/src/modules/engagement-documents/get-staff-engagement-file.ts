@@ -7,7 +7,7 @@ import { toFileAnswer } from './file-answer.ts'
 
 export const getStaffEngagementFile = handle(operation, (context, actor, { params, query }) =>
   asStaff(context, actor, async (trx) => {
-    const key = keyOf(await findForStaff(trx, params.id), params.version)
+    const key = keyOf(await findForStaff(trx, params.id), params.edition)
     return toFileAnswer(trx, key, { ...query, content: await findMade(trx, key) })
   }),
 )

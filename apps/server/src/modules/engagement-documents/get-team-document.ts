@@ -5,6 +5,6 @@ import { findMade, getLedEngagement, keyOf } from './document-access.ts'
 
 export const getTeamDocument = handle(operation, ({ db }, { user }, { params }) =>
   inTransactionAs(db, user, async (trx) =>
-    findMade(trx, keyOf(await getLedEngagement(trx, params.engagement), params.version)),
+    findMade(trx, keyOf(await getLedEngagement(trx, params.engagement), params.edition)),
   ),
 )

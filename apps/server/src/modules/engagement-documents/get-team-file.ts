@@ -6,7 +6,7 @@ import { toFileAnswer } from './file-answer.ts'
 
 export const getTeamFile = handle(operation, ({ db }, { user }, { params, query }) =>
   inTransactionAs(db, user, async (trx) => {
-    const key = keyOf(await getLedEngagement(trx, params.engagement), params.version)
+    const key = keyOf(await getLedEngagement(trx, params.engagement), params.edition)
     return toFileAnswer(trx, key, { ...query, content: await findMade(trx, key) })
   }),
 )

@@ -38,7 +38,8 @@ export const issueDocument = handle(
   operation,
   (context, staff, { params }) =>
     decideAsStaff(context, staff, {
-      ...params,
+      id: params.id,
+      version: params.edition,
       work: async (trx, { engagement, key, at }) => {
         const isIssued = isWritable(engagement.state) && (await issueVersion(trx, key, { by: staff.user.id, at }))
         if (!isIssued) throw new DomainError('document.move_refused')

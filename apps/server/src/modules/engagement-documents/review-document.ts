@@ -9,7 +9,8 @@ export const reviewDocument = handle(
   operation,
   (context, staff, { params, body }) =>
     decideAsStaff(context, staff, {
-      ...params,
+      id: params.id,
+      version: params.edition,
       work: async (trx, { key, at }) => {
         const marks = body.decision === 'refused' ? body.marks : []
         const isDone = await reviewVersion(trx, key, { state: body.decision, marks, by: staff.user.id, at })

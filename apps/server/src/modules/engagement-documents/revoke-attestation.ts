@@ -9,7 +9,8 @@ export const revokeAttestation = handle(
   operation,
   (context, staff, { params, body }) =>
     decideAsStaff(context, staff, {
-      ...params,
+      id: params.id,
+      version: params.edition,
       work: async (trx, { key, at }) => {
         if (!(await revoke(trx, { ...key, by: staff.user.id, at, reason: body.reason })))
           throw new DomainError('document.move_refused')
