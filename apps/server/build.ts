@@ -72,7 +72,14 @@ for (const face of ['title', 'text', 'figures']) {
   await cp(here(`../../packages/ui/src/styles/fonts/${name}`), here(`dist/fonts/${name}`))
 }
 // Only the command that seeds the demo world reads these.
-for (const name of ['demo-world.yaml', 'demo/leads.json', 'demo/people.yaml', 'demo/reports.yaml', 'demo/engagements.yaml']) {
+for (const name of [
+  'demo-world.yaml',
+  'demo/leads.json',
+  'demo/people.yaml',
+  'demo/reports.yaml',
+  'demo/engagements.yaml',
+  'demo/pentest-findings.yaml',
+]) {
   await cp(here(`../../content/es/${name}`), here(`dist/content/${name}`))
 }
 await copyFile(

@@ -96,3 +96,11 @@ export async function makeDocument(db: Db, tenant: Tenant, { engagement, state }
   )
   return found.rows[0]?.code ?? ''
 }
+
+/** Another program with the same facts; a program belongs to one engagement. */
+export async function copyProgram(db: Db, program: string): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into programs select (jsonb_populate_record(p, jsonb_build_object('id', ${id}::uuid))).*
+    from programs p where p.id = ${program}`.execute(db)
+  return id
+}

@@ -1,9 +1,9 @@
 import { insertTestUser } from '@grana/server/testing/test-user'
 import { byHand, nameOf, organizationOf, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
-import { drawAttestationCode, makeDocument } from '../engagement-documents.ts'
+import { copyProgram, drawAttestationCode, makeDocument } from '../engagement-documents.ts'
 import { engagementOf, makeEngagement } from '../engagements.ts'
 import { makeTeamMember } from '../team.ts'
-import { createTenantProgram, type Tenant } from '../tenant.ts'
+import type { Tenant } from '../tenant.ts'
 import { tenantOfAgent } from './agent-resources.ts'
 
 const asReport = { query: { file: 'report' } } as const
@@ -18,9 +18,9 @@ const ofMember: Arrange = async (asked, tenant) => {
   return { params: { ...params, edition: '1' }, query: { file: 'attestation' } }
 }
 
-/** An engagement of its own whose report is being written. */
+/** An engagement of its own whose report is being written, on a copy of a program: an organization may create only so many. */
 async function reportingEngagement({ world }: CellContext, tenant: Tenant): Promise<string> {
-  const { program } = await createTenantProgram(tenant)
+  const program = await copyProgram(world.db, tenant.program)
   return makeEngagement(world.db, tenant, { state: 'reporting', program, target: tenant.writer.target })
 }
 

@@ -11,8 +11,10 @@ import { changeStaffEngagementState, quoteEngagement } from '@grana/contract/eng
 import { answerTeamPlace, listTeamPlaces, proposeTeamMember } from '@grana/contract/engagements/team-operations'
 import { confidentialityVersion, workLimits } from '@grana/contract/engagements/values'
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
+import { documentMoments } from './demo-documents.ts'
 import type { WorldEngagement } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
+import type { PentestStory } from './pentest-findings-file.ts'
 import { dayMs, dayOf, who, type DatedWork, type SeedContext } from './seed-context.ts'
 
 /** Hours of the acts of a day, so that they follow one another. */
@@ -136,7 +138,7 @@ async function work(seeds: SeedContext, day: WorkOfDay, { params, at }: Known & 
 }
 
 /** The acts of an engagement, each with its time. */
-export function engagementMoments(seeds: SeedContext, engagement: WorldEngagement): DatedWork[] {
+export function engagementMoments(seeds: SeedContext, engagement: WorldEngagement, story: PentestStory): DatedWork[] {
   const { begun, quote: offer, state } = engagement
   let known: Known
   const dated = (day: number, hour: number, work: (at: Date) => Promise<unknown>): DatedWork => {
@@ -160,5 +162,13 @@ export function engagementMoments(seeds: SeedContext, engagement: WorldEngagemen
   const days = (engagement.work ?? []).map((day) => dated(day.day, 17, (at) => work(seeds, day, { ...known, at })))
   const running = [first, sent, agreed, team, move(offer.starts, 'in_progress'), ...days]
   if (state === 'in_progress') return running
-  return [...running, move(offer.ends, 'reporting'), move(offer.report, 'remediation'), move(offer.retest, 'closed')]
+  const documents = documentMoments(seeds, {
+    story,
+    lead: engagement.team?.find(({ role }) => role === 'lead')?.agent ?? '',
+    staff: engagement.staff,
+    engagement: () => known.params.engagement,
+    dated,
+  })
+  const moves = [move(offer.ends, 'reporting'), move(offer.report, 'remediation'), move(offer.retest, 'closed')]
+  return [...running, ...documents, ...moves]
 }

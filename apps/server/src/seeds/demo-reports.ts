@@ -19,6 +19,7 @@ import { engagementMoments } from './demo-engagements.ts'
 import { paying } from './demo-payments.ts'
 import type { WorldEngagement } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
+import { toReports, type PentestStory } from './pentest-findings-file.ts'
 import type { WorldAct, WorldReport, WorldReports } from './reports-file.ts'
 import {
   dayMs,
@@ -221,23 +222,23 @@ function* dailyFrom(first: Date, last: Date): Generator<Date> {
   for (let at = first.getTime() + dayMs; at < last.getTime(); at += dayMs) yield new Date(at)
 }
 
-export type WorldStory = WorldReports & { engagements: readonly WorldEngagement[] }
+export type WorldStory = WorldReports & { engagements: readonly WorldEngagement[]; pentest: PentestStory }
 
 /** Runs the pentests of the demo world, submits its reports and runs their actions, in chronological order. */
 export async function seedReports(
-  { reports, engagements, assigned_because: assignedBecause }: WorldStory,
+  { reports, engagements, pentest, assigned_because: assignedBecause }: WorldStory,
   given: Omit<SeedContext, 'sent' | 'assignedBecause'>,
 ): Promise<number> {
   const seeds: SeedContext = { ...given, assignedBecause, sent: new Map() }
   const { stage, now } = seeds
   const moments = [
-    ...engagements.flatMap((engagement) => engagementMoments(seeds, engagement)),
-    ...reports.flatMap((report) => momentsOf(seeds, report)),
+    ...engagements.flatMap((engagement) => engagementMoments(seeds, engagement, pentest)),
+    ...[...reports, ...toReports(pentest)].flatMap((report) => momentsOf(seeds, report)),
   ]
   const first = new Date(Math.min(...moments.map(({ at }) => at.getTime())))
   const days = [...dailyFrom(first, now)].map((at): DatedWork => ({ at, work: () => stage.age(at) }))
   const inOrder = [...moments, ...days].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const { work } of inOrder) await work()
   await stage.measure(now)
-  return reports.length
+  return reports.length + pentest.findings.length
 }

@@ -15,6 +15,7 @@ import { seedReports } from './demo-reports.ts'
 import { openStage } from './demo-stage.ts'
 import { loadEngagements } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
+import { loadPentestStory } from './pentest-findings-file.ts'
 import { loadPeople } from './people-file.ts'
 import { loadReports } from './reports-file.ts'
 import { beginStoryTime, endStoryTime } from './story-time.ts'
@@ -58,7 +59,7 @@ function seedPeopleAndReports(owner: Db, world: World, { keys, now }: { keys: De
     const seededPeople = await seedPeople(trx, people, { keys, organizationOf, now })
     await beginStoryTime(trx)
     const stage = openStage(trx, keys.sealing)
-    const story = { ...(await loadReports()), engagements: await loadEngagements() }
+    const story = { ...(await loadReports()), engagements: await loadEngagements(), pentest: await loadPentestStory() }
     const reports = await seedReports(story, { trx, stage, people: seededPeople, organizationOf, now })
     await endStoryTime(trx)
     return { people: seededPeople.size, reports }

@@ -5,7 +5,7 @@ import { engagementDates } from './engagement.ts'
 import { coverageStates } from './values.ts'
 
 /** What a retest found out about a finding; absent while none has ended. */
-export const retestResults = ['fixed', 'persists'] as const
+const retestResults = ['fixed', 'persists'] as const
 
 const documentFinding = z.object({
   reference: z.string(),
