@@ -7,7 +7,6 @@ import { answerMalformedRequest } from '@grana/web-server/malformed-request'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
 import { toStored, type StoredAnswer } from '@grana/web-server/stored-answer'
 import { isValidTarget } from '@grana/web-server/valid-target'
-import { addAttestationKeys } from './attestation-keys.ts'
 import { addBridge } from './bridge-page.ts'
 import { createPageHandler } from './page-handler.ts'
 import type { PreviewDrawer } from './preview/preview-drawer.ts'
@@ -17,7 +16,7 @@ import { addRequestLog, createRouteNamer, describeError } from './request-log.ts
 import { manifestFor } from './route-manifests.ts'
 import { publicSettings, type PortalSettings } from './settings.ts'
 import { findLinkPages, findStaticPages, renderStaticPages } from './static-pages.ts'
-import { textFiles } from './text-files.ts'
+import { addAttestationKeys, textFiles } from './text-files.ts'
 import { createFetchFor } from './visitor.ts'
 
 export interface PortalParts {

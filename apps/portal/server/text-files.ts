@@ -1,6 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import { accountPaths } from '#app/account-paths.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
+import { createClient, type ClientSettings } from '@grana/client/create-client'
+import { listAttestationKeys } from '@grana/contract/engagements/attestations'
 import { brand } from '@grana/messages/brand'
 import { denyAllPolicy } from '@grana/web-server/security-headers'
 import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
@@ -46,4 +49,17 @@ export async function textFiles(settings: PublicSettings, now: Date): Promise<Re
     return [path, await storeAnswer({ body: Buffer.from(`${lines.join('\n')}\n`), headers })] as const
   })
   return new Map(await Promise.all(answers))
+}
+
+/** Serves the public keys of attestations at an address that their files name. */
+export function addAttestationKeys(app: FastifyInstance, api: ClientSettings): void {
+  app.get(paths.attestationKeys(), async (_request, reply) => {
+    const keys = await createClient(api).call(listAttestationKeys)
+    return reply
+      .header('Cache-Control', 'public, max-age=60')
+      .header('Content-Security-Policy', denyAllPolicy)
+      .header('Access-Control-Allow-Origin', '*')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ keys }))
+  })
 }

@@ -172,15 +172,9 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...features('customers', 'pentests'),
       ...features('staff', 'pentests'),
       ...features('agents', 'pentests', 'pentest-work'),
-      ...modules(
-        'engagements',
-        'engagement-team',
-        'engagement-coverage',
-        'engagement-log',
-        'engagement-findings',
-        'engagement-documents',
-        'attestations',
-      ),
+      // Every module of engagements begins so.
+      'apps/server/src/modules/engagement',
+      ...modules('attestations'),
       ...parts('engagement'),
       'packages/contract/src/engagements/',
     ],

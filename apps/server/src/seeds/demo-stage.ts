@@ -75,6 +75,9 @@ function signedIn({ id, kind, email, staffRole }: DemoPerson, at: Date): SignedI
   }
 }
 
+/** Printed on the attestation of the demo pentest. */
+const portalUrl = process.env['PORTAL_URL'] ?? 'https://grana.example'
+
 type OperationInput = { params?: object; body?: object }
 type QueuedJob = { task: string; payload: { reportId?: string } }
 type Task = (payload: unknown) => Promise<void>
@@ -84,8 +87,6 @@ type Task = (payload: unknown) => Promise<void>
  * the product refuses. Resulting jobs run at once with the time of the action, except emails.
  */
 export function openStage(trx: Trx, sealing: Sealing) {
-  // Printed on the attestation of the demo pentest.
-  const portalUrl = process.env['PORTAL_URL'] ?? 'https://grana.example'
   const db = withNestedTransactions(trx)
   const log = createLog({ level: 'warn', name: 'seed' })
 

@@ -9,7 +9,7 @@ import { documentContent } from './document-content.ts'
 import { engagementLimits } from './values.ts'
 
 /** A version of a report: made by the worker, reviewed by a person who did not write it, issued, replaced by a later one. */
-export const documentStates = ['making', 'failed', 'in_review', 'refused', 'accepted', 'issued', 'replaced'] as const
+const documentStates = ['making', 'failed', 'in_review', 'refused', 'accepted', 'issued', 'replaced'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /** Parts of a report that a reviewer can mark. */
@@ -57,7 +57,7 @@ const version = z.object({
 export type DocumentVersion = z.output<typeof version>
 
 /** Texts that the lead writes; the rest of the report comes from the work of the team. */
-export const documentForm = z.strictObject({
+const documentForm = z.strictObject({
   summary: paragraphs({ max: documentLimits.text, required: 'document.summary' }),
   method: optional(paragraphs({ max: documentLimits.text, required: 'document.summary' })),
   recommendations: optional(paragraphs({ max: documentLimits.text, required: 'document.summary' })),

@@ -35,7 +35,6 @@ function Table({ name, columns, rows }: TableProps) {
         <tbody>
           {rows.map((row, at) => (
             // Rows are frozen with the document.
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               {row.map((value, column) => (
                 <td key={columns[column]}>{value}</td>

@@ -95,6 +95,16 @@ function commandOf(template: Template): [string, string[]] {
   return ['prlimit', [`--data=${1024 * 1024 * 1024}`, '--cpu=15', '--core=0', '--fsize=0', '--', ...node]]
 }
 
+const shadeOf = (level: 1 | 2 | 3 | 4 | 5) => ({ fill: lightTheme[`sev-${level}`], ink: lightTheme[`on-sev-${level}`] })
+const shades = {
+  pale: lightTheme.sunken,
+  critical: shadeOf(5),
+  high: shadeOf(4),
+  medium: shadeOf(3),
+  low: shadeOf(2),
+  informative: shadeOf(1),
+}
+
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-'
 
 function runProcess(template: Template, input: Buffer): Promise<Buffer | undefined> {
@@ -139,7 +149,12 @@ type Given = {
 export async function setTemplate(template: Template, given: Given): Promise<Buffer | undefined> {
   const { texts, mostText: most = mostText, pictures = [], attached = '' } = given
   const { ink, muted: soft, line, grana: accent } = lightTheme
-  const paper = { ...(withPrintableTexts(texts, most) as object), lang: 'es', colours: { ink, soft, line, accent } }
+  const paper = {
+    ...(withPrintableTexts(texts, most) as object),
+    lang: 'es',
+    shades,
+    colours: { ink, soft, line, accent },
+  }
   const inputs = { paper: JSON.stringify(paper), attached }
   const head = JSON.stringify({ inputs, sizes: pictures.map(({ length }) => length) })
   const input = Buffer.concat([Buffer.from(`${head}\n`), ...pictures])

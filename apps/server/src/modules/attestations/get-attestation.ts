@@ -16,10 +16,11 @@ export const getAttestation = handle(operation, async ({ reads }, _actor, { para
   const statement = attestationStatement.parse(JSON.parse(row.statement))
   if (statement.code !== params.code) throw new DomainError('request.not_found')
   const endedAt = row.revoked_at ?? row.replaced_at
-  const state = row.revoked_at !== null ? 'revoked' : row.replaced_by !== null ? 'replaced' : 'valid'
+  const state: VerifiedAttestation['state'] =
+    row.revoked_at !== null ? 'revoked' : row.replaced_by !== null ? 'replaced' : 'valid'
   return {
     statement,
-    state: state as VerifiedAttestation['state'],
+    state,
     ...(row.replaced_by !== null && { replaced_by: row.replaced_by }),
     ...(endedAt && { ended_at: endedAt.toISOString() }),
     ...(query.sha256 !== undefined && { is_file_issued: query.sha256 === row.sha256 }),

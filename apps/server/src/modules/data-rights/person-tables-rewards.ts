@@ -228,4 +228,30 @@ export const rewardTables: readonly PersonTable[] = [
     withheld: ['agent_id'],
     erasure: 'deleted',
   },
+  {
+    // The report belongs to the organization; the author wrote some of its texts.
+    table: 'engagement_documents',
+    by: { columns: ['written_by', 'reviewed_by', 'issued_by'] },
+    given: ['organization_id', 'engagement_id', 'version', 'state', 'written_at', 'reviewed_at', 'issued_at'],
+    withheld: [
+      'progress',
+      'summary',
+      'method',
+      'recommendations',
+      'content',
+      'marks',
+      'written_by',
+      'reviewed_by',
+      'issued_by',
+    ],
+    erasure: 'kept',
+  },
+  {
+    table: 'attestations',
+    by: { columns: ['revoked_by'] },
+    given: ['organization_id', 'engagement_id', 'version', 'issued_at', 'revoked_at', 'reason'],
+    // What was signed names the organization, not the user.
+    withheld: ['code', 'statement', 'signature', 'key_id', 'replaced_by', 'replaced_at', 'revoked_by', 'reminded_at'],
+    erasure: 'kept',
+  },
 ]

@@ -120,13 +120,7 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .execute()
   await owner
     .insertInto('inbox_views')
-    .values({
-      organization_id: organization.id,
-      user_id: person.id,
-      name: 'Late',
-      search: 'late=1',
-      created_at: at,
-    })
+    .values({ organization_id: organization.id, user_id: person.id, name: 'Late', search: 'late', created_at: at })
     .execute()
   await owner
     .insertInto('notification_choices')

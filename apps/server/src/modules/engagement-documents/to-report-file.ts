@@ -1,6 +1,5 @@
 import { setTemplate } from '#server/lib/documents/make-document.ts'
 import { toBlocks, type Block } from '#server/lib/documents/markdown-blocks.ts'
-import { lightTheme } from '@grana/contract/appearance/palette'
 import { countCoverage } from '@grana/contract/engagements/coverage'
 import {
   countSeverities,
@@ -14,15 +13,6 @@ import { documentTexts as texts } from '@grana/messages/es/pentests/document'
 
 /** Longest text of one line or cell; those of users are shorter than what the tables allow. */
 const mostText = 4000
-
-const shades = {
-  pale: lightTheme.sunken,
-  critical: { fill: lightTheme['sev-5'], ink: lightTheme['on-sev-5'] },
-  high: { fill: lightTheme['sev-4'], ink: lightTheme['on-sev-4'] },
-  medium: { fill: lightTheme['sev-3'], ink: lightTheme['on-sev-3'] },
-  low: { fill: lightTheme['sev-2'], ink: lightTheme['on-sev-2'] },
-  informative: { fill: lightTheme['sev-1'], ink: lightTheme['on-sev-1'] },
-} as const
 
 /** The most severe first, as in every table. */
 const ranked = texts.levels.map(({ severity }) => severity)
@@ -138,7 +128,6 @@ function toInput(content: DocumentContent, version: number, pictures: readonly P
   const until = shortDate(content.dates.retest_until)
   return {
     texts,
-    shades,
     author: brand.name,
     title: texts.title(content.title),
     subject: content.title,
