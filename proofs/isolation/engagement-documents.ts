@@ -100,7 +100,11 @@ export async function makeDocument(db: Db, tenant: Tenant, { engagement, state }
 /** Another program with the same facts; a program belongs to one engagement. */
 export async function copyProgram(db: Db, program: string): Promise<string> {
   const id = randomUUID()
-  await sql`insert into programs select (jsonb_populate_record(p, jsonb_build_object('id', ${id}::uuid))).*
-    from programs p where p.id = ${program}`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into programs select (jsonb_populate_record(p, jsonb_build_object('id', ${id}::uuid))).*
+      from programs p where p.id = ${program}`.execute(trx)
+    await sql`insert into policy_versions select (jsonb_populate_record(v, jsonb_build_object('program_id', ${id}::uuid))).*
+      from policy_versions v where v.program_id = ${program}`.execute(trx)
+  })
   return id
 }

@@ -102,6 +102,8 @@ describe('the catalogue', () => {
         and c.connamespace = 'grana'::regnamespace order by name`.execute(database.owner)
     // All of these are random and never chosen by a user.
     expect(rows.filter(({ tenant }) => !tenant).map(({ name }) => name)).toEqual([
+      'attestations.attestations_pkey',
+      'attestations.attestations_replaced_by_fkey',
       'audit_events.audit_events_pkey',
       'notifications.notifications_once',
       'notifications.notifications_pkey',
