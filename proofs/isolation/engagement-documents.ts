@@ -101,6 +101,7 @@ export async function makeDocument(db: Db, tenant: Tenant, { engagement, state }
 export async function copyProgram(db: Db, program: string): Promise<string> {
   const id = randomUUID()
   await db.transaction().execute(async (trx) => {
+    await sql`set constraints all deferred`.execute(trx)
     await sql`insert into programs select (jsonb_populate_record(p, jsonb_build_object('id', ${id}::uuid))).*
       from programs p where p.id = ${program}`.execute(trx)
     await sql`insert into policy_versions select (jsonb_populate_record(v, jsonb_build_object('program_id', ${id}::uuid))).*

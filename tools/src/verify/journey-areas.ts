@@ -169,12 +169,11 @@ export const journeyAreas: readonly JourneyArea[] = [
   {
     name: 'pentests',
     folders: [
-      ...features('customers', 'pentests'),
-      ...features('staff', 'pentests'),
+      ...['customers', 'staff'].flatMap((app) => features(app, 'pentests')),
       ...features('agents', 'pentests', 'pentest-work'),
-      // Every module of engagements begins so.
-      'apps/server/src/modules/engagement',
-      ...modules('attestations'),
+      ...modules('engagements', 'attestations'),
+      ...modules(...['team', 'coverage', 'log', 'findings', 'documents'].map((part) => `engagement-${part}`)),
+      ...features('portal', 'attestation'),
       ...parts('engagement'),
       'packages/contract/src/engagements/',
     ],
