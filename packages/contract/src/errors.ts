@@ -74,7 +74,6 @@ export const errorStatus = {
   'disclosure.too_many_changes': 409,
   'disclosure.withdrawn': 410,
   'coverage.unknown': 422,
-  'document.move_refused': 409,
   'document.not_ready': 409,
   'engagement.conflict': 409,
   'engagement.dates_past': 422,

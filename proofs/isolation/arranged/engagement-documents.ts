@@ -6,7 +6,13 @@ import { makeTeamMember } from '../team.ts'
 import type { Tenant } from '../tenant.ts'
 import { tenantOfAgent } from './agent-resources.ts'
 
-const asReport = { query: { file: 'report' } } as const
+/** Which file is asked for, by operations that deliver one. */
+const asking =
+  (file: 'report' | 'attestation', arrange: Arrange): Arrange =>
+  async (asked, tenant) => ({
+    ...(await arrange(asked, tenant)),
+    query: { file },
+  })
 
 /** The engagement of the member's program, with an issued report and its attestation. */
 const ofMember: Arrange = async (asked, tenant) => {
@@ -15,7 +21,7 @@ const ofMember: Arrange = async (asked, tenant) => {
   const engagement = await engagementOf(db, tenant, program)
   await makeDocument(db, tenant, { engagement, state: 'issued' })
   const params = { organization: organizationOf(asked, false), engagement: nameOf(asked, engagement) }
-  return { params: { ...params, edition: '1' }, query: { file: 'attestation' } }
+  return { params: { ...params, edition: '1' } }
 }
 
 /** An engagement of its own whose report is being written, on a copy of a program: an organization may create only so many. */
@@ -35,7 +41,6 @@ const ofStaff =
     await makeDocument(asked.world.db, tenant, { engagement, state })
     return {
       params: { id: nameOf(asked, engagement), edition: '1' },
-      ...asReport,
       ...(body && { body: body(tenant.mark) }),
     }
   }
@@ -53,7 +58,6 @@ const ofLead =
     if (body === undefined) await makeDocument(world.db, tenant, { engagement, state: 'issued' })
     return {
       params: { engagement: nameOf(asked, engagement), edition: '1' },
-      ...asReport,
       ...(body && { body: body(tenant.mark) }),
     }
   }
@@ -75,10 +79,10 @@ const leads = 'the agent leads the team'
 export const engagementDocumentArrangements: HandArrangements = {
   listEngagementDocuments: byHand(delivered, ofMember),
   getEngagementDocument: byHand(delivered, ofMember),
-  getEngagementFile: byHand(delivered, ofMember),
+  getEngagementFile: byHand(delivered, asking('attestation', ofMember)),
   listStaffEngagementDocuments: byHand(waits, ofStaff('in_review')),
   getStaffEngagementDocument: byHand(waits, ofStaff('in_review')),
-  getStaffEngagementFile: byHand(waits, ofStaff('in_review')),
+  getStaffEngagementFile: byHand(waits, asking('report', ofStaff('in_review'))),
   reviewDocument: byHand(
     waits,
     ofStaff('in_review', (mark) => ({ decision: 'refused', marks: [{ part: 'other', text: `Mark ${mark}` }] })),
@@ -90,7 +94,7 @@ export const engagementDocumentArrangements: HandArrangements = {
   ),
   listTeamDocuments: byHand(leads, ofLead()),
   getTeamDocument: byHand(leads, ofLead()),
-  getTeamFile: byHand(leads, ofLead()),
+  getTeamFile: byHand(leads, asking('report', ofLead())),
   writeTeamDocument: byHand(
     leads,
     ofLead((mark) => ({ summary: `Summary ${mark}` })),

@@ -28,7 +28,7 @@ export const attestationCode = z.string().check(z.regex(/^[a-z2-7]{20}$/))
 
 const mark = z.strictObject({
   part: z.enum(documentParts),
-  text: paragraphs({ max: documentLimits.mark, required: 'document.mark' }),
+  text: paragraphs({ max: documentLimits.mark, required: 'document.text' }),
 })
 export type DocumentMark = z.output<typeof mark>
 
@@ -58,9 +58,9 @@ export type DocumentVersion = z.output<typeof version>
 
 /** Texts that the lead writes; the rest of the report comes from the work of the team. */
 const documentForm = z.strictObject({
-  summary: paragraphs({ max: documentLimits.text, required: 'document.summary' }),
-  method: optional(paragraphs({ max: documentLimits.text, required: 'document.summary' })),
-  recommendations: optional(paragraphs({ max: documentLimits.text, required: 'document.summary' })),
+  summary: paragraphs({ max: documentLimits.text, required: 'document.text' }),
+  method: optional(paragraphs({ max: documentLimits.text, required: 'document.text' })),
+  recommendations: optional(paragraphs({ max: documentLimits.text, required: 'document.text' })),
 })
 export type DocumentForm = z.output<typeof documentForm>
 
@@ -171,7 +171,7 @@ const review = z.discriminatedUnion('decision', [
     decision: z.literal('refused'),
     marks: z
       .array(mark)
-      .check(z.minLength(1, reason('document.mark')), z.maxLength(documentLimits.marks, reason('document.mark'))),
+      .check(z.minLength(1, reason('document.text')), z.maxLength(documentLimits.marks, reason('document.text'))),
   }),
 ])
 export type DocumentReview = z.output<typeof review>
@@ -186,9 +186,9 @@ export const reviewDocument = operation({
   body: review,
   send: 'json',
   answer: documents,
-  success: 'document.reviewed',
+  success: 'engagement.moved',
   changes: reads,
-  errors: ['request.not_found', 'document.move_refused'],
+  errors: ['request.not_found', 'engagement.move_refused'],
 })
 
 export const issueDocument = operation({
@@ -199,9 +199,9 @@ export const issueDocument = operation({
   path: `${staffPath}/{edition}/issue`,
   params: z.extend(idParams, { edition: number }),
   answer: documents,
-  success: 'document.issued',
+  success: 'engagement.moved',
   changes: reads,
-  errors: ['request.not_found', 'document.move_refused'],
+  errors: ['request.not_found', 'engagement.move_refused'],
 })
 
 export const revokeAttestation = operation({
@@ -211,12 +211,12 @@ export const revokeAttestation = operation({
   method: 'POST',
   path: `${staffPath}/{edition}/revoke`,
   params: z.extend(idParams, { edition: number }),
-  body: z.strictObject({ reason: paragraphs({ max: engagementLimits.text, required: 'document.reason' }) }),
+  body: z.strictObject({ reason: paragraphs({ max: engagementLimits.text, required: 'document.text' }) }),
   send: 'json',
   answer: documents,
-  success: 'attestation.revoked',
+  success: 'engagement.moved',
   changes: reads,
-  errors: ['request.not_found', 'document.move_refused'],
+  errors: ['request.not_found', 'engagement.move_refused'],
 })
 
 export const listTeamDocuments = operation({
@@ -241,9 +241,9 @@ export const writeTeamDocument = operation({
   body: documentForm,
   send: 'json',
   answer: documents,
-  success: 'document.written',
+  success: 'engagement.moved',
   changes: reads,
-  errors: ['request.not_found', 'document.move_refused', 'engagement.not_running'],
+  errors: ['request.not_found', 'engagement.move_refused', 'engagement.not_running'],
 })
 
 export const getTeamDocument = operation({

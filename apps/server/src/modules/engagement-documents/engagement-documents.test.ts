@@ -133,7 +133,7 @@ test('the lead writes, a reviewer refuses with marks and accepts the next versio
     draft: { summary: goodForm.summary },
     can: { write: false },
   })
-  expect(codeOf(await writeVersion(lead, id))).toEqual([409, 'document.move_refused'])
+  expect(codeOf(await writeVersion(lead, id))).toEqual([409, 'engagement.move_refused'])
   await worker.drain()
   expect(await versionsOf(id)).toMatchObject([
     { state: 'in_review', progress: 100, can: { review: true, issue: false } },

@@ -29,7 +29,7 @@ function factsOf(content: DocumentContent, { version }: DocumentKey, reportDiges
 
 async function getReportDigest(trx: Trx, key: DocumentKey): Promise<string> {
   const file = await findFile(trx, key, 'report')
-  if (file === undefined) throw new DomainError('document.move_refused')
+  if (file === undefined) throw new DomainError('engagement.move_refused')
   return file.sha256
 }
 
@@ -42,7 +42,7 @@ export const issueDocument = handle(
       version: params.edition,
       work: async (trx, { engagement, key, at }) => {
         const isIssued = isWritable(engagement.state) && (await issueVersion(trx, key, { by: staff.user.id, at }))
-        if (!isIssued) throw new DomainError('document.move_refused')
+        if (!isIssued) throw new DomainError('engagement.move_refused')
         const facts = factsOf(await findMade(trx, key), key, await getReportDigest(trx, key))
         await signAttestation(trx, context.sealing, { key, facts, at })
         return { action: 'document.issued', event: 'document.issued', reason: null }

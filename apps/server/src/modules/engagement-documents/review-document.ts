@@ -14,7 +14,7 @@ export const reviewDocument = handle(
       work: async (trx, { key, at }) => {
         const marks = body.decision === 'refused' ? body.marks : []
         const isDone = await reviewVersion(trx, key, { state: body.decision, marks, by: staff.user.id, at })
-        if (!isDone) throw new DomainError('document.move_refused')
+        if (!isDone) throw new DomainError('engagement.move_refused')
         return { action: `document.${body.decision}`, event: 'document.decided', reason: null }
       },
     }),

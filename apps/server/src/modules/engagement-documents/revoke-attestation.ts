@@ -13,7 +13,7 @@ export const revokeAttestation = handle(
       version: params.edition,
       work: async (trx, { key, at }) => {
         if (!(await revoke(trx, { ...key, by: staff.user.id, at, reason: body.reason })))
-          throw new DomainError('document.move_refused')
+          throw new DomainError('engagement.move_refused')
         return { action: 'attestation.revoked', event: 'attestation.revoked', reason: body.reason }
       },
     }),

@@ -13,7 +13,7 @@ export const writeTeamDocument = handle(operation, ({ db, clock }, { user }, { p
     const team = await getLedEngagement(trx, params.engagement)
     if (!isWritable(team.state)) throw new DomainError('engagement.not_running')
     const version = await insertVersion(trx, team, { form: body, by: user.id, at: clock() })
-    if (version === undefined) throw new DomainError('document.move_refused')
+    if (version === undefined) throw new DomainError('engagement.move_refused')
     await emit(trx, 'document.written', keyOf(team, version))
     return toTeamDocuments(trx, { key: team, state: team.state, userId: user.id })
   }),
