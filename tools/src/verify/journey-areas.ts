@@ -183,7 +183,7 @@ export const journeyAreas: readonly JourneyArea[] = [
     name: 'reports',
     folders: [
       ...features('customers', 'reports', 'payments'),
-      ...features('agents', 'reports', 'points', 'papers', 'home'),
+      ...features('agents', 'reports', 'points', 'payments', 'home'),
       ...modules(
         'reports',
         'attention',
