@@ -12596,7 +12596,7 @@ CREATE TABLE grana.report_signals (
     points smallint NOT NULL,
     figures jsonb NOT NULL,
     CONSTRAINT report_signals_figures_object CHECK ((jsonb_typeof(figures) = 'object'::text)),
-    CONSTRAINT report_signals_kind_known CHECK ((kind = ANY (ARRAY['host_in_scope'::text, 'host_named'::text, 'host_elsewhere'::text, 'host_placeholder'::text, 'request'::text, 'steps'::text, 'details'::text, 'files'::text, 'copied_files'::text, 'repeated_files'::text, 'copied_text'::text, 'repeated_text'::text, 'claim_without_proof'::text, 'nothing_shown'::text, 'impossible_details'::text, 'only_refusals'::text, 'vector_contradicts'::text, 'above_usual'::text, 'precision'::text, 'category_proven'::text])))
+    CONSTRAINT report_signals_kind_known CHECK ((kind = ANY (ARRAY['host_in_scope'::text, 'host_named'::text, 'host_elsewhere'::text, 'host_placeholder'::text, 'request'::text, 'steps'::text, 'details'::text, 'files'::text, 'copied_files'::text, 'repeated_files'::text, 'copied_text'::text, 'repeated_text'::text, 'claim_without_proof'::text, 'nothing_shown'::text, 'impossible_details'::text, 'only_refusals'::text, 'vector_contradicts'::text, 'above_usual'::text, 'precision'::text, 'category_proven'::text, 'traffic_confirmed'::text])))
 );
 
 ALTER TABLE ONLY grana.report_signals FORCE ROW LEVEL SECURITY;
@@ -14894,6 +14894,90 @@ GRANT DELETE ON TABLE grana.totp_setups TO grana_worker;
 GRANT SELECT(user_id) ON TABLE grana.totp_setups TO grana_worker;
 
 GRANT SELECT(expires_at) ON TABLE grana.totp_setups TO grana_worker;
+
+-- traffic_marks
+
+CREATE TABLE grana.traffic_marks (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    mark text NOT NULL,
+    target_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    day date NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    CONSTRAINT traffic_marks_form CHECK ((mark ~ '^grana-[a-z2-7]{16}$'::text))
+);
+
+ALTER TABLE ONLY grana.traffic_marks FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.traffic_marks IS 'Marks of the traffic of agents, one per agent, target and day';
+
+COMMENT ON COLUMN grana.traffic_marks.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.traffic_marks.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.traffic_marks.mark IS 'Value that the agent sends with requests';
+
+COMMENT ON COLUMN grana.traffic_marks.target_id IS 'Target that is tested with it';
+
+COMMENT ON COLUMN grana.traffic_marks.agent_id IS 'Agent who took it';
+
+COMMENT ON COLUMN grana.traffic_marks.day IS 'Day on which it was taken, in UTC';
+
+COMMENT ON COLUMN grana.traffic_marks.created_at IS 'When it was taken';
+
+COMMENT ON COLUMN grana.traffic_marks.confirmed_at IS 'When the organization found it in its own logs';
+
+ALTER TABLE ONLY grana.traffic_marks
+    ADD CONSTRAINT traffic_marks_once UNIQUE (organization_id, program_id, target_id, agent_id, day);
+
+ALTER TABLE ONLY grana.traffic_marks
+    ADD CONSTRAINT traffic_marks_pkey PRIMARY KEY (organization_id, mark);
+
+CREATE INDEX traffic_marks_of_agent ON grana.traffic_marks USING btree (agent_id, program_id, day);
+
+CREATE INDEX traffic_marks_of_program ON grana.traffic_marks USING btree (organization_id, program_id, day);
+
+CREATE INDEX traffic_marks_of_target ON grana.traffic_marks USING btree (organization_id, target_id);
+
+ALTER TABLE ONLY grana.traffic_marks
+    ADD CONSTRAINT traffic_marks_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.traffic_marks
+    ADD CONSTRAINT traffic_marks_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.traffic_marks
+    ADD CONSTRAINT traffic_marks_organization_id_target_id_fkey FOREIGN KEY (organization_id, target_id) REFERENCES grana.targets(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY leads_confirm ON grana.traffic_marks TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])) OR ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))))) WITH CHECK ((agent_id <> ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY own ON grana.traffic_marks TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (confirmed_at IS NULL)));
+
+CREATE POLICY system ON grana.traffic_marks TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.traffic_marks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.traffic_marks TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.traffic_marks TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.traffic_marks TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.traffic_marks TO grana_api;
+
+GRANT INSERT(program_id) ON TABLE grana.traffic_marks TO grana_api;
+
+GRANT INSERT(mark) ON TABLE grana.traffic_marks TO grana_api;
+
+GRANT INSERT(target_id) ON TABLE grana.traffic_marks TO grana_api;
+
+GRANT INSERT(agent_id) ON TABLE grana.traffic_marks TO grana_api;
+
+GRANT INSERT(day) ON TABLE grana.traffic_marks TO grana_api;
+
+GRANT INSERT(created_at) ON TABLE grana.traffic_marks TO grana_api;
+
+GRANT UPDATE(confirmed_at) ON TABLE grana.traffic_marks TO grana_api;
 
 -- users
 

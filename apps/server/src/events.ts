@@ -80,6 +80,8 @@ export const eventSchemas = {
   'staff.acted': z.strictObject({ actId: z.uuid() }),
   'target.check_asked': ofTarget,
   'target.lapsed': ofTarget,
+  /** An organization found marks of agents in its own logs; `at` is when they were confirmed. */
+  'traffic.confirmed': z.strictObject({ organizationId: z.uuid(), programId: z.uuid(), at }),
   /** A sign-up used an email address that already has an account. */
   'user.address_taken': ofUser,
   /** The owner disabled the account. */

@@ -61,6 +61,7 @@ import { staffTriageRoutes } from './modules/staff-triage/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { targetRoutes } from './modules/targets/routes.ts'
 import { testCredentialRoutes } from './modules/test-credentials/routes.ts'
+import { trafficMarkRoutes } from './modules/traffic-marks/routes.ts'
 
 /**
  * Every operation with its handler. Every list of operations (OpenAPI, route table, attacks, proofs) derives from this
@@ -76,6 +77,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...programAgentRoutes,
   ...reportRoutes,
   ...attentionRoutes,
+  ...trafficMarkRoutes,
   ...inboxViewRoutes,
   ...reportTagRoutes,
   ...savedAnswerRoutes,

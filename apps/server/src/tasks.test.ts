@@ -73,6 +73,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'staff.acted': ['on-staff-acted.settle', 'on-staff-acted.tell'],
   'target.check_asked': ['on-target-check-asked.run'],
   'target.lapsed': ['on-target-lapsed.withdraw'],
+  'traffic.confirmed': ['on-traffic-confirmed.signals'],
 }
 
 const [no, hour, day] = [0, 3_600_000, 86_400_000]

@@ -100,6 +100,10 @@ export const programArrangements: HandArrangements = {
     onFresh({ state: 'draft' }, ({ revision }) => ({ revision })),
   ),
   changeProgramState: byHand(spends, moving),
+  confirmTrafficMarks: byHand(
+    spends,
+    onFresh({ state: 'active' }, () => ({ content: 'grana-aaaaaaaaaaaaaaaa', is_preview: true })),
+  ),
   setAttentionBudget: byHand(
     spends,
     onFresh({ state: 'active' }, () => ({ weekly_hours: 10 })),

@@ -57,6 +57,8 @@ export const programExpectations: Table = {
   setPublicPayments: { own: decides, unassigned: beside, archived: decides },
   getAttentionBudget: { own: reads, unassigned: overseen, archived: reads },
   setAttentionBudget: { own: decides, unassigned: beside, archived: refusedToDeciders },
+  getMarkFigures: { own: edits, unassigned: beside, archived: edits },
+  confirmTrafficMarks: { own: edits, unassigned: beside, archived: refusedToEditors },
   setProgramTriage: { own: decides, unassigned: beside, archived: refusedToDeciders },
 
   listProgramAgents: { own: edits, unassigned: beside, archived: edits, shows: true },
@@ -104,6 +106,22 @@ export const agentProgramExpectations: Table = {
     shows: true,
   },
   'getAgentProgram:public': { own: agentsOnly },
+  listTrafficMarks: {
+    own: agentsOnly,
+    unassigned: notForAgents,
+    archived: notForAgents,
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+  },
+  takeTrafficMark: {
+    own: agentsOnly,
+    unassigned: notForAgents,
+    archived: notForAgents,
+    foreign: notForAgents,
+    deleted: notForAgents,
+    malformed: notFoundForAll,
+  },
   getAgentAttention: {
     own: agentsOnly,
     unassigned: notForAgents,

@@ -187,6 +187,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...modules(
         'reports',
         'attention',
+        'traffic-marks',
         'inbox-views',
         'report-tags',
         'saved-answers',

@@ -3725,7 +3725,7 @@ export interface ReportSignals {
   /**
    * What was checked
    */
-  kind: 'host_in_scope' | 'host_named' | 'host_elsewhere' | 'host_placeholder' | 'request' | 'steps' | 'details' | 'files' | 'copied_files' | 'repeated_files' | 'copied_text' | 'repeated_text' | 'claim_without_proof' | 'nothing_shown' | 'impossible_details' | 'only_refusals' | 'vector_contradicts' | 'above_usual' | 'precision' | 'category_proven'
+  kind: 'host_in_scope' | 'host_named' | 'host_elsewhere' | 'host_placeholder' | 'request' | 'steps' | 'details' | 'files' | 'copied_files' | 'repeated_files' | 'copied_text' | 'repeated_text' | 'claim_without_proof' | 'nothing_shown' | 'impossible_details' | 'only_refusals' | 'vector_contradicts' | 'above_usual' | 'precision' | 'category_proven' | 'traffic_confirmed'
   /**
    * Tenant
    */
@@ -4687,6 +4687,41 @@ export interface TotpSetups {
   user_id: string
 }
 
+export interface TrafficMarks {
+  /**
+   * Agent who took it
+   */
+  agent_id: string
+  /**
+   * When the organization found it in its own logs
+   */
+  confirmed_at: Timestamp | null
+  /**
+   * When it was taken
+   */
+  created_at: Timestamp
+  /**
+   * Day on which it was taken, in UTC
+   */
+  day: string
+  /**
+   * Value that the agent sends with requests
+   */
+  mark: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Target that is tested with it
+   */
+  target_id: string
+}
+
 export interface Users {
   /**
    * Where the object store keeps the picture
@@ -4984,6 +5019,7 @@ export interface DB {
   targets: Targets
   test_credentials: TestCredentials
   totp_setups: TotpSetups
+  traffic_marks: TrafficMarks
   users: Users
   worker_heartbeats: WorkerHeartbeats
 }

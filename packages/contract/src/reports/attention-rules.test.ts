@@ -37,6 +37,8 @@ test('only a critical report with complete evidence passes', () => {
   expect(passesAtOnce('high', complete)).toBe(false)
   expect(passesAtOnce('critical', { ...complete, score: 79 })).toBe(false)
   expect(passesAtOnce('critical', { ...complete, signals: [signal('host_in_scope', 10)] }), 'nothing shown').toBe(false)
+  const confirmed = { score: 60, signals: [signal('traffic_confirmed', 30), signal('claim_without_proof', -10)] }
+  expect(passesAtOnce('critical', confirmed), 'the logs of the organization').toBe(true)
   const doubtful = [...complete.signals, signal('vector_contradicts', -25)]
   expect(passesAtOnce('critical', { score: 85, signals: doubtful })).toBe(false)
 })

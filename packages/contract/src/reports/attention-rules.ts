@@ -56,9 +56,13 @@ export function quotaOf(isOver: boolean, { precision, n }: AgentRecord) {
   return { limit: step?.limit ?? 1, basis: 'precision' } as const
 }
 
-/** Whether a report is sent whatever the quota of its program says: a critical one with nothing missing or doubtful. */
+/**
+ * Whether a report is sent whatever the quota of its program says: a critical one whose traffic was confirmed, or
+ * with nothing missing or doubtful.
+ */
 export function passesAtOnce(severity: Severity, { score, signals }: ReportEvidence): boolean {
   if (severity !== 'critical') return false
+  if (signals.some(({ kind }) => kind === 'traffic_confirmed')) return true
   const isShown = signals.some(({ kind }) => kind === 'files' || kind === 'request')
   return isShown && score >= attentionRules.completeFrom && signals.every(({ points }) => points >= 0)
 }

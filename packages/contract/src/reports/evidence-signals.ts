@@ -22,6 +22,7 @@ export const signalKinds = [
   'above_usual',
   'precision',
   'category_proven',
+  'traffic_confirmed',
 ] as const
 export type SignalKind = (typeof signalKinds)[number]
 
@@ -57,6 +58,8 @@ export const signalWeights = {
   highPrecision: 2,
   lowPrecision: -20,
   categoryProven: 1,
+  /** The organization found the mark of the agent in its own logs. */
+  trafficConfirmed: 30,
 } as const
 
 /** The fewest and the most points of each signal, for the explanation of the score. */
@@ -81,6 +84,7 @@ export const signalPoints: Readonly<Record<SignalKind, readonly [least: number, 
   above_usual: [signalWeights.aboveUsual, signalWeights.aboveUsual],
   precision: [signalWeights.lowPrecision, signalWeights.highPrecision],
   category_proven: [signalWeights.categoryProven, signalWeights.categoryProven],
+  traffic_confirmed: [signalWeights.trafficConfirmed, signalWeights.trafficConfirmed],
 }
 
 const signal = z.object({

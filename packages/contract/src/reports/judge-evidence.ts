@@ -26,6 +26,8 @@ export type SignalFacts = {
   repeats: { files: number; text: boolean }
   /** Without a precision below the fewest decided reports. */
   reporter: { precision: number | null; n: number; provenInCategory: number }
+  /** Marks of the agent's traffic to the target that the organization confirmed; absent for none. */
+  confirmedMarks?: number
 }
 
 type Rule = (facts: SignalFacts, traces: EvidenceTraces) => Signal | undefined
@@ -154,6 +156,9 @@ const judgePrecision: Rule = ({ reporter: { precision, n } }) => {
 const judgeCategory: Rule = ({ reporter: { provenInCategory: count } }) =>
   count === 0 ? undefined : made('category_proven', signalWeights.categoryProven, { count })
 
+const judgeTraffic: Rule = ({ confirmedMarks: count = 0 }) =>
+  count === 0 ? undefined : made('traffic_confirmed', signalWeights.trafficConfirmed, { count })
+
 const rules: readonly Rule[] = [
   judgeHosts,
   judgeRequests,
@@ -171,6 +176,7 @@ const rules: readonly Rule[] = [
   judgeUsualSeverity,
   judgePrecision,
   judgeCategory,
+  judgeTraffic,
 ]
 
 /** The signals of a report, in the order of `signalKinds`, and their sum. */

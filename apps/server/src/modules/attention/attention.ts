@@ -14,6 +14,7 @@ import {
 import type { ReportForm } from '@grana/contract/reports/draft'
 import { judgeEvidence } from '@grana/contract/reports/judge-evidence'
 import { getAgentStatistics } from '../points/public.ts'
+import { countConfirmed } from '../traffic-marks/public.ts'
 import { findAttention, findProgramOf, hasCopied, listAttentionKeys, listSendings, saveMeasurement } from './queries.ts'
 
 const dayMs = 86_400_000
@@ -60,6 +61,7 @@ export async function readQuota(
 }
 
 export type SentReport = {
+  organizationId: string
   form: ReportForm
   /** Targets in scope. */
   targets: readonly { id: string; type: Parameters<typeof judgeEvidence>[0]['targetType']; address: string }[]
@@ -70,7 +72,7 @@ export type SentReport = {
 export async function isUrgent(
   trx: Trx,
   agentId: string,
-  { report: { form, targets, files }, at }: { report: SentReport; at: Date },
+  { report: { organizationId, form, targets, files }, at }: { report: SentReport; at: Date },
 ): Promise<boolean> {
   const none = { files: 0, text: false }
   const evidence = judgeEvidence({
@@ -84,6 +86,7 @@ export async function isUrgent(
     copies: none,
     repeats: none,
     reporter: { precision: null, n: 0, provenInCategory: 0 },
+    confirmedMarks: await countConfirmed(trx, { organizationId, targetId: form.target_id, agentId, at }),
   })
   if (!passesAtOnce(form.severity, evidence)) return false
   return !(await hasCopied(trx, agentId, new Date(at.getTime() - copiedDays * dayMs)))

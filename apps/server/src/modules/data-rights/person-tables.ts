@@ -119,6 +119,13 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'traffic_marks',
+    by: { columns: ['agent_id'] },
+    given: ['organization_id', 'program_id', 'mark', 'target_id', 'day', 'created_at', 'confirmed_at'],
+    withheld: ['agent_id'],
+    erasure: 'deleted',
+  },
+  {
     table: 'notification_choices',
     by: { columns: ['user_id'] },
     given: ['kind', 'channel', 'wanted', 'updated_at'],

@@ -347,6 +347,7 @@ describe('a data export', () => {
       'suspensions',
       'target_documents',
       'test_credentials',
+      'traffic_marks',
     ])
     for (const secret of [
       'argon2id',

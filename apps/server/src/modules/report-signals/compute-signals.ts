@@ -7,6 +7,7 @@ import { judgeEvidence } from '@grana/contract/reports/judge-evidence'
 import type { ReportEventKind } from '@grana/contract/reports/values'
 import { findWeakness, weaknessCategories } from '@grana/contract/weaknesses/taxonomy'
 import { getAgentStatistics } from '../points/public.ts'
+import { countConfirmed, listMarkedReports } from '../traffic-marks/public.ts'
 import {
   countAccepted,
   countRepeats,
@@ -75,6 +76,12 @@ export async function computeSignals(
       copies: { files: copied, text: is_copied },
       repeats: { files: repeated, text: is_repeated },
       reporter: await reporterOf(trx, report, at),
+      confirmedMarks: await countConfirmed(trx, {
+        organizationId,
+        targetId: report.target_id,
+        agentId: report.agent_id,
+        at: report.submitted_at,
+      }),
     })
     await replaceSignals(trx, report, { evidence, at })
   })
@@ -97,4 +104,13 @@ const perRun = 500
 /** Computes the signals of reports that were submitted before there were any. */
 export async function computeMissingSignals(context: WorkerContext): Promise<void> {
   for (const report of await listUnjudgedReports(context.db, perRun)) await computeSignals(context, report)
+}
+
+/** Computes the signals again of reports whose traffic the organization has just confirmed. */
+export async function computeSignalsOfMarked(
+  context: WorkerContext,
+  { organizationId, programId, at }: Events['traffic.confirmed'],
+): Promise<void> {
+  const marked = await listMarkedReports(context.db, { organizationId, programId, at: new Date(at) })
+  for (const report of marked) await computeSignals(context, report)
 }

@@ -9,6 +9,7 @@ type EventKey = { organizationId: string; reportId: string; number: number }
 
 export type JudgedReport = Key & {
   agent_id: string
+  target_id: string
   weakness: string
   claimed_severity: Severity
   submitted_at: Date
@@ -23,7 +24,7 @@ export type JudgedReport = Key & {
 /** A report with what its signals are computed from, locked so that two jobs cannot interleave. */
 export async function lockJudgedReport(trx: Trx, { organization_id, id }: Key): Promise<JudgedReport | undefined> {
   const { rows } = await sql<JudgedReport>`
-    select r.organization_id, r.id, r.agent_id, r.weakness, r.claimed_severity, r.submitted_at, c.cvss_vector,
+    select r.organization_id, r.id, r.agent_id, r.target_id, r.weakness, r.claimed_severity, r.submitted_at, c.cvss_vector,
       concat_ws(E'\n', c.summary, c.steps, c.impact, (select string_agg(e.text, E'\n' order by e.number)
         from report_events e where (e.organization_id, e.report_id) = (r.organization_id, r.id)
           and e.actor_id = r.agent_id and e.kind in ('commented', 'moved'))) as text,

@@ -72,11 +72,12 @@ async function assertQuota(trx: Trx, agentId: string, { key, draftId, form, at }
   if (sent.here < limit) return
   const targets = await listReportTargets(trx, programId)
   const files = await countDraftFiles(trx, { draftId, agentId })
-  if (!(await isUrgent(trx, agentId, { report: { form, targets, files }, at }))) throw new DomainError('report.quota')
+  if (!(await isUrgent(trx, agentId, { report: { organizationId: key.organizationId, form, targets, files }, at })))
+    throw new DomainError('report.quota')
 }
 
 const bound = {
-  mostStatements: 29,
+  mostStatements: 30,
   why: 'names the authors; a program over its capacity also reads the record of the agent and the evidence of a critical report',
 }
 

@@ -79,6 +79,7 @@ export const exportGuide = {
     availability_hours: 'Tus horas por día; 1 es lunes.',
     follows: 'A quién sigues y quién te sigue.',
     calendar_feeds: 'Desde cuándo tienes una dirección de calendario. La dirección no va en la copia: es secreta.',
+    traffic_marks: 'Las marcas de tráfico que tomaste y cuándo se confirmaron.',
     inbox_views: 'Las vistas de la bandeja que guardaste, con sus filtros.',
     notification_choices: 'Los avisos que elegiste.',
     notifications: 'Los avisos que recibiste, sin el contenido de lo que cuentan.',

@@ -68,6 +68,7 @@ const actions: Readonly<Record<string, string>> = {
   'program.target_withdrawn': 'Un objetivo salió del alcance',
   'program.triage_changed': 'Cambió el triaje de un programa',
   'program.attention_changed': 'Cambió las horas semanales de triaje de un programa',
+  'program.marks_confirmed': 'Confirmó marcas de tráfico de un programa',
   'program.public_payments_changed': 'Cambió lo que un programa muestra de sus pagos',
   'program.triage_returned': 'Devolvió el triaje de un programa',
   'program.triage_taken': 'Tomó el triaje de un programa',

@@ -67,6 +67,7 @@ const reasons: Readonly<Record<SignalKind, (figures: Figures) => string>> = {
       'Ya le aceptaron un reporte de esta categoría.',
       `Ya le aceptaron ${countOf(figures)} reportes de esta categoría.`,
     ),
+  traffic_confirmed: () => 'La organización encontró su marca de tráfico en sus propios registros.',
 }
 
 /** The evidence of a report and how it orders the inbox. */
@@ -119,6 +120,7 @@ export const evidenceTexts = {
     above_usual: 'Severidad mayor que la usual',
     precision: 'Precisión del agente, desde 5 juzgados',
     category_proven: 'Aceptados en la categoría',
+    traffic_confirmed: 'Tráfico confirmado por la organización',
   } satisfies Record<SignalKind, string>,
   order: 'Orden',
   orders: {

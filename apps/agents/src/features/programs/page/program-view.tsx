@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { AttentionPanel } from '#app/lib/attention-panel.tsx'
 import { ScopeBox } from '#app/lib/scope-box.tsx'
+import { TrafficMarks } from '#app/lib/traffic-marks.tsx'
 import { listDisclosures } from '@grana/contract/disclosures'
 import type { PortalProgram } from '@grana/contract/programs'
 import type { AgentProgram } from '@grana/contract/programs/agents'
@@ -129,6 +130,7 @@ export function ProgramView({ agentProgram }: { readonly agentProgram: AgentProg
           </section>
           {program.state === 'active' ? <AttentionPanel program={program.uuid} /> : null}
           <Credentials program={program} />
+          {program.state === 'active' ? <TrafficMarks program={program.uuid} /> : null}
           <section aria-labelledby="scope-check">
             <h2 id="scope-check">{scopeCheck.title}</h2>
             <ScopeBox load={async () => [program]} unknownText={scopeCheck.unknownHere} />

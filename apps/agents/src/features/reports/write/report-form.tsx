@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { AttentionPanel } from '#app/lib/attention-panel.tsx'
+import { TrafficMarks } from '#app/lib/traffic-marks.tsx'
 import { getAgentProgram } from '@grana/contract/programs/agents'
 import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
 import { isEmptyDraft, type ReportDraft } from '@grana/contract/reports/draft'
@@ -119,7 +120,14 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
             <SeverityFields {...fields} />
           </SidePanel>
           {isPage || step === 'evidence' || step === 'review' ? (
-            <DraftEvidence answer={answer} draft={draft} files={evidence.checked} />
+            <>
+              <DraftEvidence answer={answer} draft={draft} files={evidence.checked} />
+              {draft.target_id ? (
+                <div className={styles.marks}>
+                  <TrafficMarks program={answer.program.id} target={draft.target_id} />
+                </div>
+              ) : null}
+            </>
           ) : null}
           {isPage || step === 'review' ? (
             <Suspense>

@@ -4,6 +4,7 @@ import { People } from '../people/people.tsx'
 import { ProgramActions } from './program-actions.tsx'
 import { ProgramFrame } from './program-frame.tsx'
 import { PublicPayments } from './public-payments.tsx'
+import { TrafficMarks } from './traffic-marks.tsx'
 import { Triage } from './triage.tsx'
 import { Versions } from './versions.tsx'
 import styles from './program-page.module.css'
@@ -26,6 +27,9 @@ export function ProgramSettingsPage() {
             <aside className={styles.side} aria-label={programs.page.actions}>
               <Triage overview={overview} />
               {program.version === null ? null : <PublicPayments programId={program.id} />}
+              {program.version !== null && program.can.invite ? (
+                <TrafficMarks programId={program.id} isOpen={program.state !== 'closed'} />
+              ) : null}
               <ProgramActions program={program} />
             </aside>
           </div>

@@ -1,0 +1,16 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { listTrafficMarks as operation } from '@grana/contract/reports/traffic-marks'
+import { findVisibleKey } from '../attention/public.ts'
+import { listReportTargets } from '../reports/public.ts'
+import { listMarks } from './queries.ts'
+
+export const listTrafficMarks = handle(operation, ({ db, clock }, { user }, { params }) =>
+  inTransactionAs(db, user, async (trx) => {
+    if ((await findVisibleKey(trx, params.program, user.id)) === undefined) throw new DomainError('request.not_found')
+    const targets = await listReportTargets(trx, params.program)
+    const marks = await listMarks(trx, { programId: params.program, agentId: user.id, at: clock() })
+    return { targets: targets.map(({ id, address }) => ({ id, address })), marks }
+  }),
+)

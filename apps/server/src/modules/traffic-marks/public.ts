@@ -1,0 +1,1 @@
+export { countConfirmed, listMarkedReports } from './queries.ts'
