@@ -86,11 +86,12 @@ export function TrafficMarks({ program, target }: TrafficMarksProps) {
   const { act, isBusy } = useAction()
   const { data } = useApiQuery(listTrafficMarks, { params: { program } })
   const [chosen, setChosen] = useState<string>()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   if (!data || data.targets.length === 0) return null
   const { targets, marks } = data
   const current = target ?? chosen ?? targets[0]?.id ?? ''
   const [newest, ...older] = marks.filter((one) => one.target.id === current)
-  const isOfToday = newest?.day === new Date().toISOString().slice(0, 10)
+  const isOfToday = newest?.day === today
   const take = () =>
     act('traffic-mark', {
       work: () => client.call(takeTrafficMark, { params: { program, target: current } }),

@@ -57,7 +57,7 @@ export const takeTrafficMark = operation({
 })
 
 /** What is wrong with a row of a file of marks. */
-export const markProblems = ['malformed', 'unknown', 'repeated', 'confirmed'] as const
+const markProblems = ['malformed', 'unknown', 'repeated', 'confirmed'] as const
 
 const markRow = z.object({
   /** Line of the file, from 1. */

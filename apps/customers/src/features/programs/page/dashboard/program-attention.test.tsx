@@ -8,6 +8,7 @@ import {
   refusal,
   type CustomersWorldSettings,
 } from '#app/customers.fixture.tsx'
+import { answerOverview, answerTeam, makeOverview, programId } from '#app/features/programs/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { getAttentionBudget, setAttentionBudget, type AttentionBudget } from '@grana/contract/reports/attention'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
@@ -15,7 +16,6 @@ import { errorTexts } from '@grana/messages/es/errors'
 import { attention } from '@grana/messages/es/programs/attention'
 import { fill, hasControl, shown } from '@grana/parts/app/app.fixture'
 import { toasts } from '@grana/parts/app/screen.fixture'
-import { answerOverview, answerTeam, makeOverview, programId } from '../../programs.fixture.ts'
 
 const texts = attention.budget
 const declared = {
