@@ -1,4 +1,4 @@
-import { capacityOf, isOverCapacity, quotaOf, type AgentRecord } from '@grana/contract/reports/attention-rules'
+import { capacityOf, isOverCapacity, quotaOf, type AgentRecord } from '@grana/contract/attention/attention-rules'
 import { judgeEvidence } from '@grana/contract/reports/judge-evidence'
 import { precisionRules } from '@grana/contract/reports/points-rules'
 import { factsOf, type CorpusCase } from './corpus.ts'

@@ -1,5 +1,5 @@
-import { getAgentAttention, type AgentAttention } from '@grana/contract/reports/attention'
-import { attentionRules } from '@grana/contract/reports/attention-rules'
+import { getAgentAttention, type AgentAttention } from '@grana/contract/attention/attention'
+import { attentionRules } from '@grana/contract/attention/attention-rules'
 import { dateAndTime } from '@grana/messages/es/formats/dates'
 import { attention } from '@grana/messages/es/programs/attention'
 import { useTimeZone } from '@grana/parts/app/use-time-zone'

@@ -2,9 +2,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
+import {
+  listTrafficMarks,
+  markHeader,
+  takeTrafficMark,
+  type TrafficMark,
+} from '@grana/contract/attention/traffic-marks'
 import { getAgentProgram } from '@grana/contract/programs/agents'
 import { getReportDraft } from '@grana/contract/reports/agent-reports'
-import { listTrafficMarks, markHeader, takeTrafficMark, type TrafficMark } from '@grana/contract/reports/traffic-marks'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { trafficMarks as texts } from '@grana/messages/es/programs/traffic-marks'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { signalWeights } from '@grana/contract/reports/evidence-signals'
 import {
   listTrafficMarks,
   markHeader,
   markParameter,
   takeTrafficMark,
   type TrafficMark,
-} from '@grana/contract/reports/traffic-marks'
+} from '@grana/contract/attention/traffic-marks'
+import { signalWeights } from '@grana/contract/reports/evidence-signals'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { trafficMarks as texts } from '@grana/messages/es/programs/traffic-marks'
 import { useApi } from '@grana/parts/query/api-context'

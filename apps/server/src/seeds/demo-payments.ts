@@ -1,7 +1,7 @@
+import { setAttentionBudget } from '@grana/contract/attention/attention'
 import { createPaymentFile } from '@grana/contract/payouts/owed-rewards'
 import { recordPaymentResults } from '@grana/contract/payouts/payment-results'
 import { setPublicPayments } from '@grana/contract/programs/public-payments'
-import { setAttentionBudget } from '@grana/contract/reports/attention'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { fixedId } from './insert-rows.ts'
 import type { WorldAct } from './reports-file.ts'

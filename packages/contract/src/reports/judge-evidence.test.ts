@@ -81,6 +81,7 @@ describe('signals', () => {
     ['above_usual', { weakness: 'self-xss', severity: 'high' }],
     ['precision', { reporter: { precision: 0.9, n: 12, provenInCategory: 0 } }],
     ['category_proven', { reporter: { precision: null, n: 1, provenInCategory: 1 } }],
+    ['traffic_confirmed', { confirmedMarks: 1 }],
   ]
 
   test.each(cases)('%s', (kind, facts) => {

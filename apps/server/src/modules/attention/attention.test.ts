@@ -11,16 +11,16 @@ import {
 } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { inviteAgent } from '@grana/contract/programs/agents'
-import { submitReport } from '@grana/contract/reports/agent-reports'
 import {
   getAgentAttention,
   getAttentionBudget,
   setAttentionBudget,
   type AgentAttention,
   type AttentionBudget,
-} from '@grana/contract/reports/attention'
-import { attentionRules } from '@grana/contract/reports/attention-rules'
+} from '@grana/contract/attention/attention'
+import { attentionRules } from '@grana/contract/attention/attention-rules'
+import { inviteAgent } from '@grana/contract/programs/agents'
+import { submitReport } from '@grana/contract/reports/agent-reports'
 import type { ReportDraft } from '@grana/contract/reports/draft'
 import { getAgentStatistics } from '../points/public.ts'
 import { measureAttention } from './attention.ts'

@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import type { AttentionQueue, AttentionQuota } from '@grana/contract/reports/attention'
+import type { AttentionQueue, AttentionQuota } from '@grana/contract/attention/attention'
 import {
   attentionRules,
   capacityOf,
@@ -10,7 +10,7 @@ import {
   isOverCapacity,
   passesAtOnce,
   quotaOf,
-} from '@grana/contract/reports/attention-rules'
+} from '@grana/contract/attention/attention-rules'
 import type { ReportForm } from '@grana/contract/reports/draft'
 import { judgeEvidence } from '@grana/contract/reports/judge-evidence'
 import { getAgentStatistics } from '../points/public.ts'

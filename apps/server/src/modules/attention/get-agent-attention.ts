@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { getAgentAttention as operation } from '@grana/contract/reports/attention'
+import { getAgentAttention as operation } from '@grana/contract/attention/attention'
 import { readQueue, readQuota } from './attention.ts'
 import { findVisibleKey } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hasPermission } from '#server/permissions/decide.ts'
-import { getAttentionBudget as operation } from '@grana/contract/reports/attention'
+import { getAttentionBudget as operation } from '@grana/contract/attention/attention'
 import { readQueue } from './attention.ts'
 import { hasProgram } from './queries.ts'
 

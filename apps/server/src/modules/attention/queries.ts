@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { attentionRules } from '@grana/contract/reports/attention-rules'
+import { attentionRules } from '@grana/contract/attention/attention-rules'
 
 type Key = { organizationId: string; programId: string }
 

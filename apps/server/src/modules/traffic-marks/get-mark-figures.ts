@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { getMarkFigures as operation } from '@grana/contract/reports/traffic-marks'
+import { getMarkFigures as operation } from '@grana/contract/attention/traffic-marks'
 import { hasProgram } from '../attention/public.ts'
 import { countMarks } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import { markDays, type TrafficMark } from '@grana/contract/reports/traffic-marks'
+import { markDays, type TrafficMark } from '@grana/contract/attention/traffic-marks'
 
 type Key = { organizationId: string; programId: string }
 type MarkRow = { mark: string; target_id: string; address: string; day: string; confirmed_at: Date | null }

@@ -9,7 +9,6 @@ import {
 } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { signalWeights } from '@grana/contract/reports/evidence-signals'
 import {
   confirmTrafficMarks,
   getMarkFigures,
@@ -17,7 +16,8 @@ import {
   takeTrafficMark,
   type MarkRow,
   type TrafficMark,
-} from '@grana/contract/reports/traffic-marks'
+} from '@grana/contract/attention/traffic-marks'
+import { signalWeights } from '@grana/contract/reports/evidence-signals'
 
 let api: TestApi
 let worker: TestWorker

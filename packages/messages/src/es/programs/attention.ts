@@ -1,4 +1,4 @@
-import type { AttentionQuota } from '@grana/contract/reports/attention'
+import type { AttentionQuota } from '@grana/contract/attention/attention'
 import { createNumberFormatter } from '../formats/numbers.ts'
 
 const whole = createNumberFormatter(0)

@@ -1,4 +1,4 @@
-import type { MarkRow } from '@grana/contract/reports/traffic-marks'
+import type { MarkRow } from '@grana/contract/attention/traffic-marks'
 import { createNumberFormatter } from '../formats/numbers.ts'
 
 const whole = createNumberFormatter(0)

@@ -6,7 +6,7 @@ import {
   markHeader,
   markParameter,
   type MarkRow,
-} from '@grana/contract/reports/traffic-marks'
+} from '@grana/contract/attention/traffic-marks'
 import { trafficMarks } from '@grana/messages/es/programs/traffic-marks'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'

@@ -10,7 +10,7 @@ import {
 } from '#app/customers.fixture.tsx'
 import { answerOverview, answerTeam, makeOverview, programId } from '#app/features/programs/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
-import { getAttentionBudget, setAttentionBudget, type AttentionBudget } from '@grana/contract/reports/attention'
+import { getAttentionBudget, setAttentionBudget, type AttentionBudget } from '@grana/contract/attention/attention'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { errorTexts } from '@grana/messages/es/errors'
 import { attention } from '@grana/messages/es/programs/attention'

@@ -6,7 +6,7 @@ import {
   getAttentionBudget,
   setAttentionBudget,
   type AttentionBudget,
-} from '@grana/contract/reports/attention'
+} from '@grana/contract/attention/attention'
 import { attention } from '@grana/messages/es/programs/attention'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'

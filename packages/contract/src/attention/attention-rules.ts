@@ -1,6 +1,6 @@
 import type { Severity } from '../program-values.ts'
-import type { ReportEvidence } from './evidence-signals.ts'
-import { precisionRules } from './points-rules.ts'
+import type { ReportEvidence } from '../reports/evidence-signals.ts'
+import { precisionRules } from '../reports/points-rules.ts'
 
 /** The published rules of the attention budget: what a week of triage is worth, and what agents may send meanwhile. */
 export const attentionRules = {

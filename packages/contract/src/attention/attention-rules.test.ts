@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Signal } from '../reports/evidence-signals.ts'
 import { attentionRules, capacityOf, daysOfWaiting, isOverCapacity, passesAtOnce, quotaOf } from './attention-rules.ts'
-import type { Signal } from './evidence-signals.ts'
 
 const hours = { weekly_hours: 10, minutes: 25 }
 
