@@ -78,6 +78,39 @@ function useReportForm({ answer, copies, isRestored }: EditedDraft) {
   return { ...saved, ...validation, ...sending, evidence, program, onChange, chosen, missing: findMissingFields(draft) }
 }
 
+interface BesideProps {
+  readonly answer: ReportDraftAnswer
+  readonly draft: ReportDraft
+  /** Files that were checked. */
+  readonly files: number
+  /** The step that is shown, or the whole page. */
+  readonly step: string | undefined
+}
+
+/** What stands beside the last steps: evidence, marks of traffic and the team. */
+function Beside({ answer, draft, files, step }: BesideProps) {
+  const isLast = step === 'page' || step === 'review'
+  return (
+    <>
+      {isLast || step === 'evidence' ? (
+        <>
+          <DraftEvidence answer={answer} draft={draft} files={files} />
+          {draft.target_id ? (
+            <div className={styles.marks}>
+              <TrafficMarks program={answer.program.id} target={draft.target_id} />
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      {isLast ? (
+        <Suspense>
+          <TeamPanel draft={answer.id} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 function Form({ answer, copies, isRestored, onReload }: FormProps) {
   const [layout, setLayout] = useLayoutChoice()
   const isPage = layout === 'page'
@@ -119,21 +152,7 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
           <SidePanel {...shown} isDeciding={isPage || step === 'finding'}>
             <SeverityFields {...fields} />
           </SidePanel>
-          {isPage || step === 'evidence' || step === 'review' ? (
-            <>
-              <DraftEvidence answer={answer} draft={draft} files={evidence.checked} />
-              {draft.target_id ? (
-                <div className={styles.marks}>
-                  <TrafficMarks program={answer.program.id} target={draft.target_id} />
-                </div>
-              ) : null}
-            </>
-          ) : null}
-          {isPage || step === 'review' ? (
-            <Suspense>
-              <TeamPanel draft={answer.id} />
-            </Suspense>
-          ) : null}
+          <Beside answer={answer} draft={draft} files={evidence.checked} step={isPage ? 'page' : step} />
         </div>
       </div>
       <ActionBar
