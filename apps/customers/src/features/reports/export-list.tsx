@@ -1,6 +1,6 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { exportReports, reportFileFormats, type ReportFileFormat } from '@grana/contract/reports/exports'
-import { reportExport as texts } from '@grana/messages/es/apps/report-export'
+import { reportExport as texts } from '@grana/messages/es/report-export'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useReauthentication } from '@grana/parts/session/use-reauthentication'

@@ -1,9 +1,9 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { findVisibleKey } from '#server/modules/programs/public.ts'
 import { getAgentAttention as operation } from '@grana/contract/attention/attention'
 import { readQueue, readQuota } from './attention.ts'
-import { findVisibleKey } from './queries.ts'
 
 /** Said before a report is written: how long it will wait, and how many the agent may send. */
 export const getAgentAttention = handle(operation, ({ db, clock }, { user }, { params }) => {

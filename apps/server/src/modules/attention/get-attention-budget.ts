@@ -1,10 +1,10 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { hasProgram } from '#server/modules/programs/public.ts'
 import { hasPermission } from '#server/permissions/decide.ts'
 import { getAttentionBudget as operation } from '@grana/contract/attention/attention'
 import { readQueue } from './attention.ts'
-import { hasProgram } from './queries.ts'
 
 export const getAttentionBudget = handle(operation, ({ db }, { user, membership }, { params }) => {
   const key = { organizationId: membership.organizationId, programId: params.program }

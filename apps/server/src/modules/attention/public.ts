@@ -1,2 +1,2 @@
 export { isUrgent, readQueue, readQuota } from './attention.ts'
-export { findVisibleKey, hasProgram, saveMeasurement } from './queries.ts'
+export { saveMeasurement } from './queries.ts'

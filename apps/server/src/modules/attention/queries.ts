@@ -24,25 +24,6 @@ export async function findAttention(trx: Trx, { organizationId, programId }: Key
     .executeTakeFirst()
 }
 
-export async function hasProgram(trx: Trx, { organizationId, programId }: Key): Promise<boolean> {
-  const row = await trx
-    .selectFrom('programs')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', programId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** A program of the directory, or one that invited the agent. */
-export async function findVisibleKey(trx: Trx, programId: string, userId: string): Promise<Key | undefined> {
-  const { rows } = await sql<{ organizationId: string }>`
-    select organization_id as "organizationId" from program_directory where program_id = ${programId}
-    union select organization_id from agent_invitations
-    where program_id = ${programId} and user_id = ${userId} and state in ('pending', 'accepted')`.execute(trx)
-  return rows[0] && { organizationId: rows[0].organizationId, programId }
-}
-
 export async function saveHours(trx: Trx, { organizationId, programId }: Key, hours: number | null): Promise<void> {
   await trx
     .insertInto('program_attention')

@@ -9,3 +9,4 @@ export { lockProgram, updateProgram, type ProgramKey } from './queries-publish.t
 export { canTransition } from './states.ts'
 export { toPortalProgram, toProgramPreview } from './to-directory-entry.ts'
 export { updateDirectoryEntries, insertDirectoryEntries } from './update-directory-entries.ts'
+export { findVisibleKey, hasProgram, listReportTargets } from './queries-open-program.ts'

@@ -1,5 +1,4 @@
 export { canOnReport, type ReportUser } from './can-on-report.ts'
-export { listReportTargets } from './drafts/queries-drafts.ts'
 export type { LoadedReport, LockedReport } from './loaded-report.ts'
 export { scoreOfSeverity } from './normalize-cvss.ts'
 export { isCountryAllowed } from './policy.ts'

@@ -2,6 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { listReportTargets } from '#server/modules/programs/public.ts'
 import { emit } from '#server/reactions.ts'
 import { attentionRules } from '@grana/contract/attention/attention-rules'
 import { submitReport as operation } from '@grana/contract/reports/agent-reports'
@@ -15,7 +16,6 @@ import { getDraft } from './drafts/draft-access.ts'
 import {
   getAgentCountry,
   deleteDraft,
-  listReportTargets,
   type SubmissionTerms,
   lockSubmissionTerms,
   lockSubmissions,

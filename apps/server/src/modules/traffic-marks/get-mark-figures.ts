@@ -1,8 +1,8 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { hasProgram } from '#server/modules/programs/public.ts'
 import { getMarkFigures as operation } from '@grana/contract/attention/traffic-marks'
-import { hasProgram } from '../attention/public.ts'
 import { countMarks } from './queries.ts'
 
 export const getMarkFigures = handle(operation, ({ db, clock }, { user, membership }, { params }) => {

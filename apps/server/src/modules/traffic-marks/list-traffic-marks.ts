@@ -1,9 +1,8 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { findVisibleKey, listReportTargets } from '#server/modules/programs/public.ts'
 import { listTrafficMarks as operation } from '@grana/contract/attention/traffic-marks'
-import { findVisibleKey } from '../attention/public.ts'
-import { listReportTargets } from '../reports/public.ts'
 import { listMarks } from './queries.ts'
 
 export const listTrafficMarks = handle(operation, ({ db, clock }, { user }, { params }) =>

@@ -43,6 +43,19 @@ function Payments({ report }: { readonly report: Report }) {
   )
 }
 
+/** Where it is paid, what was paid, who shares it, and how good the report is. */
+function PaymentParts({ report, canPay }: { readonly report: Report; readonly canPay: boolean }) {
+  const { track } = report.reward
+  return (
+    <>
+      {canPay ? <Payout report={report} /> : null}
+      {track === 'paid' || track === 'reserved' ? <Payments report={report} /> : null}
+      <Authors report={report.id} />
+      <Quality report={report} />
+    </>
+  )
+}
+
 /** The reward of a received report, and the member's actions on it. */
 export function RewardSection({ report }: { readonly report: Report }) {
   const { id: userId } = useUser()
@@ -66,10 +79,7 @@ export function RewardSection({ report }: { readonly report: Report }) {
         receipts={{ arrived: texts.arrived, missing: texts.missing }}
         actions={acts.length === 0 ? null : <RewardActs report={report} acts={acts} onChoose={setTask} />}
       />
-      {acts.includes('pay') ? <Payout report={report} /> : null}
-      {reward.track === 'paid' || reward.track === 'reserved' ? <Payments report={report} /> : null}
-      <Authors report={report.id} />
-      <Quality report={report} />
+      <PaymentParts report={report} canPay={acts.includes('pay')} />
       {task === 'decide' && reward.range ? (
         <DecideDialog
           {...dialog}

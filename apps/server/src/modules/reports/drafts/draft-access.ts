@@ -1,7 +1,8 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { listReportTargets } from '#server/modules/programs/public.ts'
 import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
-import { findDraft, listReportTargets, type DraftRow } from './queries-drafts.ts'
+import { findDraft, type DraftRow } from './queries-drafts.ts'
 
 /** Gets a draft of the agent; throws not found otherwise. */
 export async function getDraft(trx: Trx, id: string, scope: { userId: string; lock: boolean }): Promise<DraftRow> {

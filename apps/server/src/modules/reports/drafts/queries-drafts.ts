@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { TargetType } from '@grana/contract/program-values'
 import type { ReportDraft } from '@grana/contract/reports/draft'
 
 export type DraftRow = {
@@ -101,14 +100,6 @@ export async function deleteDraft(trx: Trx, id: string, userId: string): Promise
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
-}
-
-export type ReportTarget = { id: string; name: string; type: TargetType; address: string; tier: number }
-
-/** Targets in scope of a program; none when it is not open to the actor. */
-export async function listReportTargets(trx: Trx, programId: string): Promise<ReportTarget[]> {
-  const { rows } = await sql<ReportTarget>`select * from grana.report_targets(${programId})`.execute(trx)
-  return rows
 }
 
 export type SubmissionTerms = {
