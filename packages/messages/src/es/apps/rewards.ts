@@ -98,6 +98,7 @@ export const rewardTexts = {
   },
   payout: {
     title: 'Datos de cobro',
+    titleOf: (agent: string) => `Datos de cobro de ${agent}`,
     missing: 'El hacker todavía no dice dónde quiere cobrar. Ya se lo pedimos.',
     held: (until: string) => `Cambiaron hace poco. Por seguridad, para este pago podrás verlos desde el ${until}.`,
     open: 'Ver datos de cobro',

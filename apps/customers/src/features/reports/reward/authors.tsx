@@ -38,7 +38,7 @@ export function Authors({ report }: { readonly report: string }) {
         renderActions={(share) =>
           share.can.pay ? (
             <>
-              <SharePayout report={report} share={share.id} />
+              <SharePayout report={report} share={share} />
               <Button block size="dense" look="line" onClick={() => setPaid(share)}>
                 {texts.pay(share.agent)}
               </Button>

@@ -8,7 +8,7 @@ import {
 } from '@grana/contract/payouts/payout-details'
 import type { Report } from '@grana/contract/reports/report'
 import { getRetestFeePayout, openRetestFeePayout } from '@grana/contract/reports/retest-fees'
-import { getRewardSharePayout, openRewardSharePayout } from '@grana/contract/together/reward-shares'
+import { getRewardSharePayout, openRewardSharePayout, type RewardShare } from '@grana/contract/together/reward-shares'
 import { payout as fieldTexts } from '@grana/messages/es/account/payout'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { dateAndTime } from '@grana/messages/es/formats/dates'
@@ -26,12 +26,14 @@ const texts = rewardTexts.payout
 interface OwedPayoutProps {
   /** Id of the heading. */
   readonly id: string
+  /** Named where a report is paid to several. */
+  readonly agent?: string
   readonly payout: RewardPayout | undefined
   readonly onOpen: () => Promise<OpenedPayout>
 }
 
 /** Whether the agent has saved payout details for what is owed, and the details on request. */
-function OwedPayout({ id, payout, onOpen }: OwedPayoutProps) {
+function OwedPayout({ id, agent, payout, onOpen }: OwedPayoutProps) {
   const [opened, setOpened] = useState<OpenedPayout>()
   const { act, isBusy } = useAction()
   const { withProof, dialog } = useReauthentication()
@@ -39,7 +41,7 @@ function OwedPayout({ id, payout, onOpen }: OwedPayoutProps) {
   if (!payout) return null
   return (
     <section className={styles.payout} aria-labelledby={id}>
-      <h3 id={id}>{texts.title}</h3>
+      <h3 id={id}>{agent === undefined ? texts.title : texts.titleOf(agent)}</h3>
       <PayoutState payout={payout} />
       {payout.state === 'ready' ? (
         <Button block look="line" busy={isBusy} onClick={open}>
@@ -71,13 +73,18 @@ export function FeePayout({ report, fee }: { readonly report: Report; readonly f
 }
 
 /** Where the owed share of an author is paid. */
-export function SharePayout({ report, share }: { readonly report: string; readonly share: string }) {
+export function SharePayout({ report, share }: { readonly report: string; readonly share: RewardShare }) {
   const client = useApi()
   const { id: organization } = useOrganization()
-  const params = { organization, report, share }
+  const params = { organization, report, share: share.id }
   const { data } = useApiQuery(getRewardSharePayout, { params })
   return (
-    <OwedPayout id={`payout-${share}`} payout={data} onOpen={() => client.call(openRewardSharePayout, { params })} />
+    <OwedPayout
+      id={`payout-${share.id}`}
+      agent={share.agent}
+      payout={data}
+      onOpen={() => client.call(openRewardSharePayout, { params })}
+    />
   )
 }
 
