@@ -2,7 +2,9 @@ import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from '
 import { sql } from 'kysely'
 import type { AttestationStatement } from '@grana/contract/engagements/attestations'
 import type { DocumentContent } from '@grana/contract/engagements/document-content'
+import { developmentSecrets } from '@grana/server/config/rules'
 import type { Db, Trx } from '@grana/server/db/database'
+import { createSealing } from '@grana/server/lib/sealing'
 import { insertTestUser } from '@grana/server/testing/test-user'
 import type { Tenant } from './tenant.ts'
 
@@ -65,8 +67,12 @@ async function issue(trx: Trx, tenant: Tenant, engagement: string, reviewer: str
   const code = drawAttestationCode()
   const statement = statementOf(code, tenant.mark)
   const key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+  // Issuing opens the newest key, which may be this one.
+  const place = { table: 'attestation_keys', column: 'sealed_key', row: keyId }
+  const sealed = createSealing(developmentSecrets.DATA_KEY).seal(secret, place)
   await sql`insert into attestation_keys (id, public_key, sealed_key, created_at)
-    values (${keyId}, ${key}, ${randomBytes(40)}, '2020-01-01') on conflict do nothing`.execute(trx)
+    values (${keyId}, ${key}, ${sealed}, '2020-01-01') on conflict do nothing`.execute(trx)
   await sql`insert into attestations (code, organization_id, engagement_id, version, statement, signature, key_id, issued_at)
     values (${code}, ${tenant.id}, ${engagement}, 1, ${statement}, ${sign(null, Buffer.from(statement), privateKey)}, ${keyId},
       now())`.execute(trx)

@@ -46,9 +46,10 @@ const budgets = {
   // With its index and its published reports.
   program: { ...shared, html: 24 * KB, scripts: 125 * KB, elements: 600, scriptFiles: 21, styleFiles: 9 },
   contact: { ...shared, html: 20.5 * KB, scripts: 140 * KB, elements: 320, scriptFiles: 24, styleFiles: 9 },
-  entry: { ...shared, html: 19 * KB, scripts: 141 * KB, elements: 220, scriptFiles: 32, styleFiles: 12 },
+  // Every public page adds its line to the list of routes, and new refusals their texts.
+  entry: { ...shared, html: 19 * KB, scripts: 141.5 * KB, elements: 220, scriptFiles: 32, styleFiles: 12 },
   // With the query cache (decision 0082): 11 KB, loaded only after an email link or a sign-in.
-  account: { ...shared, html: 19 * KB, scripts: 153 * KB, elements: 220, scriptFiles: 32, styleFiles: 12 },
+  account: { ...shared, html: 19 * KB, scripts: 153.5 * KB, elements: 220, scriptFiles: 32, styleFiles: 12 },
 } as const satisfies Record<string, Budget>
 
 const found = (kind: keyof typeof budgets, ...pages: readonly string[]): readonly PublicRoute[] =>
