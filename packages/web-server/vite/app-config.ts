@@ -53,7 +53,8 @@ function rendererOfParts(): Plugin {
   }
 }
 
-const smallMarks = /packages\/(?:ui\/src\/marks|parts\/src\/report\/report-marks|messages\/src\/es\/formats)/
+const smallMarks =
+  /packages\/(?:ui\/src\/marks|parts\/src\/report\/report-marks|messages\/src\/es\/formats|contract\/src\/(?:reports\/values|program-values)\.ts)/
 
 /** The Vite configuration of every browser app. */
 export function appConfig(scripts: readonly string[]): UserConfig {

@@ -247,6 +247,14 @@ export const rewardTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    // The files of those documents; they belong to the organization.
+    table: 'engagement_files',
+    by: { through: 'engagements', column: 'engagement_id', of: { columns: ['created_by'] } },
+    given: ['organization_id', 'engagement_id', 'version', 'kind', 'sha256', 'made_at'],
+    withheld: ['bytes'],
+    erasure: 'kept',
+  },
+  {
     table: 'attestations',
     by: { columns: ['revoked_by'] },
     given: ['organization_id', 'engagement_id', 'version', 'issued_at', 'revoked_at', 'reason'],

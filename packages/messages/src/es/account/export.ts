@@ -25,6 +25,7 @@ export const exportGuide = {
     engagement_quotes: 'Las cotizaciones de pentest que hiciste o respondiste.',
     engagement_members: 'Los lugares en equipos de pentest que te propusieron o que propusiste, y en qué quedaron.',
     engagement_coverage: 'Lo que anotaste en las listas de pruebas de tus pentests.',
+    engagement_files: 'Las huellas de los archivos entregados en pentests que pediste, sin los archivos.',
     engagement_documents: 'Los reportes de pentest que escribiste, revisaste o emitiste, sin su texto.',
     attestations: 'Las constancias de pentest que revocaste.',
     engagement_log: 'Los registros del día que escribiste en tus pentests.',
