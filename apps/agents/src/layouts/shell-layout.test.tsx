@@ -33,6 +33,7 @@ test('every screen has its place in the navigation, and the current one is marke
     [shell.home, paths.home()],
     [agentPrograms.title, paths.programs()],
     [reports.agent.title, paths.reports()],
+    [shell.payments, paths.payments()],
     [agentEngagements.title, paths.pentests()],
     [pointsTexts.title, paths.points()],
     [`${shell.programs} ${shell.onPortal}`, world.services.runtime.portalUrl + portalLinks.programs],
@@ -48,7 +49,7 @@ test('every screen has its place in the navigation, and the current one is marke
 test('an unknown address says so, inside the frame', async () => {
   page = await openRoutes(world, routes, '/nowhere')
   expect(document.querySelector('main')?.textContent).toContain(shell.notFound.heading)
-  expect(places()).toHaveLength(7)
+  expect(places()).toHaveLength(8)
 })
 
 test('search and go-to finds own reports and programs, and the navigation counts what waits', async () => {

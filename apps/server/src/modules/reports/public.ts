@@ -41,5 +41,4 @@ export {
 } from './triage/report-actions.ts'
 export { mayHandOver } from './retest/policy.ts'
 export { answerRetestAction } from './retest/retest-actions.ts'
-export { hasProgram } from './triage/queries-known-issues.ts'
 export { duplicateCandidatesAction } from './triage/duplicate-candidates.ts'

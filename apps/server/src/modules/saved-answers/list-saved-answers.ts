@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { hasProgram } from '#server/modules/reports/public.ts'
+import { hasProgram } from '#server/modules/programs/public.ts'
 import { hasPermission } from '#server/permissions/decide.ts'
 import { listSavedAnswers as operation } from '@grana/contract/reports/saved-answers'
 import { listAnswers } from './queries.ts'

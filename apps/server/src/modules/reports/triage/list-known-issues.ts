@@ -1,9 +1,10 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { hasProgram } from '#server/modules/programs/public.ts'
 import { hasPermission } from '#server/permissions/decide.ts'
 import { listKnownIssues as operation } from '@grana/contract/reports/organization-reports'
-import { hasProgram, listKnownIssueRows, toKnownIssue } from './queries-known-issues.ts'
+import { listKnownIssueRows, toKnownIssue } from './queries-known-issues.ts'
 
 export const listKnownIssues = handle(operation, ({ db }, { user, membership }, { params }) => {
   const key = { organizationId: membership.organizationId, programId: params.program }

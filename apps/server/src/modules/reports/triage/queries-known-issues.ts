@@ -43,13 +43,3 @@ export async function insertKnownIssue(trx: Trx, key: ProgramKey, given: NewKnow
     .executeTakeFirstOrThrow()
   return id
 }
-
-export async function hasProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
-  const row = await trx
-    .selectFrom('programs')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', programId)
-    .executeTakeFirst()
-  return row !== undefined
-}
