@@ -37,8 +37,10 @@ export async function makeSharedDraft(db: Db, tenant: Tenant, invited: string | 
   const user = invited ?? (await makeInvitedAgent(db, tenant, program)).agent
   await makeAuthor(db, tenant, { report: draft, user, by: agent, isSent: false })
   const file = await makeFile(db, tenant, { draft })
-  const checked = { state: 'ready', completed_at: new Date(), checked_at: new Date(), sha256: 'a'.repeat(64) } as const
-  await db.updateTable('report_files').set(checked).where('id', '=', file).execute()
+  const uploaded = { state: 'checking', completed_at: new Date() }
+  const checked = { state: 'ready', checked_at: new Date(), sha256: 'a'.repeat(64) }
+  for (const step of [uploaded, checked])
+    await db.updateTable('report_files').set(step).where('id', '=', file).execute()
   return { draft, file }
 }
 

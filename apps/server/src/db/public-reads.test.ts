@@ -140,11 +140,13 @@ test('the lag of a replica is the time since the primary was at its position', (
   expect(replicaLag(samples, 9n, 2500)).toBe(Infinity)
 })
 
-test('only the public pages of programs and disclosures use it', () => {
+test('only the public pages of programs, disclosures and attestations use it', () => {
   const root = new URL('../modules/', import.meta.url).pathname
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
   const readers = files.filter((name) => /\breads\b/.test(readFileSync(join(root, name), 'utf8')))
   expect(readers.filter((name) => /reads\.read\(/.test(readFileSync(join(root, name), 'utf8'))).toSorted()).toEqual([
+    'attestations/get-attestation.ts',
+    'attestations/list-attestation-keys.ts',
     'disclosures/disclosure-documents.ts',
     'disclosures/get-disclosure.ts',
     'disclosures/list-disclosures.ts',

@@ -30,7 +30,7 @@ function requiredQuery({ query }: Operation): Record<string, string> {
 function call(browser: TestBrowser, operation: Operation) {
   const body = operation.body === undefined ? {} : { body: goodFields(operation.body, 7) }
   const ids = { id: randomUUID(), file: randomUUID(), upload: randomUUID(), member: randomUUID() }
-  const params = { ...ids, slug: 'aaaaaaaaaaaa', proposal: '1' }
+  const params = { ...ids, slug: 'aaaaaaaaaaaa', proposal: '1', edition: '1' }
   return browser.call(operation, { params, ...body, query: requiredQuery(operation) })
 }
 
