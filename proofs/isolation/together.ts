@@ -37,8 +37,8 @@ export async function makeSharedDraft(db: Db, tenant: Tenant, invited: string | 
   const user = invited ?? (await makeInvitedAgent(db, tenant, program)).agent
   await makeAuthor(db, tenant, { report: draft, user, by: agent, isSent: false })
   const file = await makeFile(db, tenant, { draft })
-  const uploaded = { state: 'checking', completed_at: new Date() }
-  const checked = { state: 'ready', checked_at: new Date(), sha256: 'a'.repeat(64) }
+  const uploaded = { state: 'checking', completed_at: new Date() } as const
+  const checked = { state: 'ready', checked_at: new Date(), sha256: 'a'.repeat(64) } as const
   for (const step of [uploaded, checked])
     await db.updateTable('report_files').set(step).where('id', '=', file).execute()
   return { draft, file }
