@@ -9033,7 +9033,7 @@ GRANT SELECT,INSERT,UPDATE ON TABLE grana.ledger_checks TO grana_worker;
 -- ledger_due
 
 CREATE VIEW grana.ledger_due WITH (security_invoker='true') AS
- WITH decided AS (
+ WITH decided AS NOT MATERIALIZED (
          SELECT r.organization_id,
             r.id AS report_id,
             r.agent_id,

@@ -250,3 +250,12 @@ test(
   },
   sized({ gate: 60_000, full: 4 * 3_600_000 }),
 )
+
+test('what a report owes is read from its own rows, not from every reward', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select * from grana.ledger_due
+    where (organization_id, report_id) = (${firsts[0]!.organization}, ${firsts[0]!.id})`.execute(api.database.owner)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('rewards')
+  expect(plan).not.toContain('CTE')
+})
