@@ -18,8 +18,8 @@ const seeds = sized({ gate: 2, full: 20 })
 const given = process.env['LEDGER_SEED']
 const first = given === undefined ? (isFullSize ? Math.floor(Math.random() * 1e9) : 20_261_118) : Number(given)
 const connections = 4
-// The cost of a change grows with the entries of its report: a full seed has hundreds of reports, as a year has.
-const reportsEach = sized({ gate: 3, full: 100 })
+// The cost of a change grows with the entries of its report: a full seed has two thousand reports, as a year has.
+const reportsEach = sized({ gate: 3, full: 500 })
 
 let api: TestApi
 let worlds: ReportWorld[]
