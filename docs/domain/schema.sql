@@ -678,6 +678,26 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_team_places() IS 'Places in teams that were proposed to the actor, without price and history';
 
+CREATE FUNCTION grana.agents_of_report(organization uuid, report uuid) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+    select r.agent_id from grana.reports r where (r.organization_id, r.id) = (organization, report)
+    union select h.agent_id from grana.retest_helpers h where (h.organization_id, h.report_id) = (organization, report)
+    union select a.user_id from grana.report_authors a where (a.organization_id, a.report_id) = (organization, report)
+    union select m.user_id from grana.reports r
+      join grana.engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
+      join grana.engagement_members m on (m.organization_id, m.engagement_id) = (e.organization_id, e.id) and m.accepted_at is not null
+      where (r.organization_id, r.id) = (organization, report);
+end
+$$;
+
+COMMENT ON FUNCTION grana.agents_of_report(organization uuid, report uuid) IS 'Agents who were given a report: its agent, authors, who tested its fix, and the team of its pentest';
+
 CREATE FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) RETURNS TABLE(outcome text, author_id uuid, program_id uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1622,7 +1642,7 @@ CREATE FUNCTION grana.drop_exports_about(organization uuid, report uuid) RETURNS
 #variable_conflict use_column
 begin
   delete from grana.data_exports x where x.state <> 'asked' and x.user_id in (
-    select r.agent_id from grana.reports r where (r.organization_id, r.id) = (organization, report)
+    select grana.agents_of_report(organization, report)
     union select e.actor_id from grana.report_events e where (e.organization_id, e.report_id) = (organization, report)
     union select f.agent_id from grana.report_files f
       where f.organization_id = organization and report in (f.report_id, f.commented_report_id));
@@ -2954,6 +2974,23 @@ $$;
 
 COMMENT ON FUNCTION grana.ledger_figures() IS 'Metrics of the last check of the ledger, for monitoring';
 
+CREATE FUNCTION grana.mark_documents_redacted(organization uuid, engagement uuid, versions integer[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  -- A version that is being made may have read the text already: the worker reads again when this moment changes.
+  update grana.engagement_documents d set redacted_at = clock_timestamp()
+  where (d.organization_id, d.engagement_id) = (organization, engagement) and (d.version = any (versions) or d.state = 'making');
+  delete from grana.engagement_files f
+  where (f.organization_id, f.engagement_id) = (organization, engagement) and f.version = any (versions) and f.kind = 'report';
+end
+$$;
+
+COMMENT ON FUNCTION grana.mark_documents_redacted(organization uuid, engagement uuid, versions integer[]) IS 'Deletes the files of versions that were redacted, which the worker makes again';
+
 CREATE FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3469,6 +3506,74 @@ $$;
 
 COMMENT ON FUNCTION grana.redact_json(value jsonb, pattern text, mark text) IS 'The same value with a mark in place of a text, in strings at any depth';
 
+CREATE FUNCTION grana.redact_pentest(organization uuid, report uuid, pattern text, mark text) RETURNS SETOF text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  engagement uuid := (select e.id from grana.reports r
+    join grana.engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
+    where (r.organization_id, r.id) = (organization, report));
+  versions integer[];
+begin
+  if engagement is null then return; end if;
+  with done as (
+    update grana.engagement_documents d set summary = regexp_replace(d.summary, pattern, mark, 'g'),
+      method = regexp_replace(d.method, pattern, mark, 'g'), recommendations = regexp_replace(d.recommendations, pattern, mark, 'g'),
+      content = grana.redact_json(d.content, pattern, mark), marks = grana.redact_json(d.marks, pattern, mark)
+    where (d.organization_id, d.engagement_id) = (organization, engagement)
+      and (concat_ws(E'\x01', d.summary, d.method, d.recommendations) ~ pattern
+        or (grana.redact_json(d.content, pattern, mark), grana.redact_json(d.marks, pattern, mark)) is distinct from (d.content, d.marks))
+    returning d.version)
+  select coalesce(array_agg(version), '{}') into versions from done;
+  perform grana.mark_documents_redacted(organization, engagement, versions);
+  if versions <> '{}' then return next 'engagement_documents'; end if;
+
+  update grana.engagement_coverage c set note = regexp_replace(c.note, pattern, mark, 'g')
+  where (c.organization_id, c.engagement_id) = (organization, engagement) and c.note ~ pattern;
+  if found then return next 'engagement_coverage'; end if;
+  update grana.engagement_log l set text = regexp_replace(l.text, pattern, mark, 'g')
+  where (l.organization_id, l.engagement_id) = (organization, engagement) and l.text ~ pattern;
+  if found then return next 'engagement_log'; end if;
+end
+$$;
+
+COMMENT ON FUNCTION grana.redact_pentest(organization uuid, report uuid, pattern text, mark text) IS 'Replaces a text by a mark in documents, coverage and log of the pentest of a report; names the places';
+
+CREATE FUNCTION grana.redact_picture(organization uuid, report uuid, file uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $_$
+#variable_conflict use_column
+declare
+  found_in record;
+begin
+  for found_in in
+    select e.id as engagement, d.version, d.content from grana.reports r
+    join grana.engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
+    join grana.engagement_documents d on (d.organization_id, d.engagement_id) = (e.organization_id, e.id)
+    where (r.organization_id, r.id) = (organization, report)
+  loop
+    if not coalesce(jsonb_path_exists(found_in.content, '$.findings[*].pictures[*] ? (@.id == $file)', jsonb_build_object('file', file)), false)
+    then
+      perform grana.mark_documents_redacted(organization, found_in.engagement, '{}');
+      continue;
+    end if;
+    update grana.engagement_documents d set content = jsonb_set(d.content, '{findings}', (
+      select jsonb_agg(f || jsonb_build_object('pictures', (select coalesce(jsonb_agg(p order by k), '[]')
+        from jsonb_array_elements(f -> 'pictures') with ordinality q (p, k) where p ->> 'id' <> file::text)) order by n)
+      from jsonb_array_elements(d.content -> 'findings') with ordinality a (f, n)))
+    where (d.organization_id, d.engagement_id, d.version) = (organization, found_in.engagement, found_in.version);
+    perform grana.mark_documents_redacted(organization, found_in.engagement, array[found_in.version]);
+  end loop;
+end
+$_$;
+
+COMMENT ON FUNCTION grana.redact_picture(organization uuid, report uuid, file uuid) IS 'Takes a picture out of the documents of the pentest of a report';
+
 CREATE FUNCTION grana.redact_report(organization uuid, report uuid, piece text, mark text) RETURNS TABLE(place text, audience text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3567,10 +3672,9 @@ begin
     text = regexp_replace(k.text, pattern, mark, 'g')
   where k.organization_id = organization and (k.title ~ pattern or k.text ~ pattern);
   update grana.report_drafts d set body = grana.redact_json(d.body, pattern, mark), revision = d.revision + 1
-  where d.organization_id = organization
-    and d.user_id in (select r.agent_id from grana.reports r where (r.organization_id, r.id) = (organization, report)
-      union select h.agent_id from grana.retest_helpers h where (h.organization_id, h.report_id) = (organization, report))
+  where d.organization_id = organization and d.user_id in (select grana.agents_of_report(organization, report))
     and grana.redact_json(d.body, pattern, mark) <> d.body;
+  return query select p.name, 'everyone' from grana.redact_pentest(organization, report, pattern, mark) p (name);
   perform grana.drop_exports_about(organization, report);
   perform set_config('grana.redacting', 'off', true);
 end
@@ -3595,6 +3699,7 @@ begin
   ), dropped as (
     insert into grana.dropped_files (id, upload_id) select r.id, r.upload_id from redacted r on conflict do nothing)
   select r.read_by from redacted r;
+  perform grana.redact_picture(organization, report, file);
   perform grana.drop_exports_about(organization, report);
   perform set_config('grana.redacting', 'off', true);
 end
@@ -3674,6 +3779,20 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_change_of_authors() IS 'Refuses changes of authors and shares after the report was sent';
+
+CREATE FUNCTION grana.refuse_change_of_document_files() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'DELETE' and current_user = 'grana_owner' and current_setting('grana.redacting', true) = 'on' then
+    return old;
+  end if;
+  raise exception 'the files of a document stay as they were made' using errcode = 'restrict_violation';
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_document_files() IS 'Refuses changes of files of pentests; a redaction deletes the file that printed the text';
 
 CREATE FUNCTION grana.refuse_change_of_evidence() RETURNS trigger
     LANGUAGE plpgsql
@@ -4019,6 +4138,9 @@ CREATE FUNCTION grana.refuse_strange_document() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
+  if tg_op = 'UPDATE' and current_user = 'grana_owner' and current_setting('grana.redacting', true) = 'on' then
+    return new;
+  end if;
   if tg_op = 'DELETE' then
     raise exception 'document % of engagement % stays', old.version, old.engagement_id using errcode = 'restrict_violation';
   end if;
@@ -4028,9 +4150,11 @@ begin
     end if;
     return new;
   end if;
-  if (new.organization_id, new.engagement_id, new.version, new.summary, new.method, new.recommendations, new.written_by, new.written_at)
+  if (new.organization_id, new.engagement_id, new.version, new.summary, new.method, new.recommendations, new.written_by, new.written_at,
+      new.redacted_at)
       is distinct from
-      (old.organization_id, old.engagement_id, old.version, old.summary, old.method, old.recommendations, old.written_by, old.written_at)
+      (old.organization_id, old.engagement_id, old.version, old.summary, old.method, old.recommendations, old.written_by, old.written_at,
+      old.redacted_at)
     or (old.content is not null and old.state <> 'making' and new.content is distinct from old.content)
     or (old.reviewed_at is not null and (new.reviewed_by, new.reviewed_at, new.marks) is distinct from (old.reviewed_by, old.reviewed_at, old.marks))
     or (old.issued_at is not null and (new.issued_by, new.issued_at) is distinct from (old.issued_by, old.issued_at))
@@ -5364,6 +5488,8 @@ GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_team_places() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_team_places() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.agents_of_report(organization uuid, report uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) TO grana_api;
 
@@ -5599,6 +5725,8 @@ REVOKE ALL ON FUNCTION grana.ledger_figures() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.ledger_figures() TO grana_api;
 GRANT ALL ON FUNCTION grana.ledger_figures() TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.mark_documents_redacted(organization uuid, engagement uuid, versions integer[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.may_share_report(program uuid, person uuid) FROM PUBLIC;
@@ -5666,6 +5794,10 @@ GRANT ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at ti
 
 REVOKE ALL ON FUNCTION grana.redact_json(value jsonb, pattern text, mark text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.redact_pentest(organization uuid, report uuid, pattern text, mark text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.redact_picture(organization uuid, report uuid, file uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.redact_report(organization uuid, report uuid, piece text, mark text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.redact_report(organization uuid, report uuid, piece text, mark text) TO grana_api;
 
@@ -5681,6 +5813,8 @@ GRANT ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) TO grana_worker;
 REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_authors() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_change_of_document_files() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_evidence() FROM PUBLIC;
 
@@ -7274,6 +7408,7 @@ CREATE TABLE grana.engagement_documents (
     reviewed_at timestamp with time zone,
     issued_by uuid,
     issued_at timestamp with time zone,
+    redacted_at timestamp with time zone,
     CONSTRAINT engagement_documents_issued CHECK (((state = ANY (ARRAY['issued'::text, 'replaced'::text])) = ((issued_by IS NOT NULL) AND (issued_at IS NOT NULL)))),
     CONSTRAINT engagement_documents_made CHECK (((state = ANY (ARRAY['making'::text, 'failed'::text])) OR (content IS NOT NULL))),
     CONSTRAINT engagement_documents_method_length CHECK (((char_length(method) >= 1) AND (char_length(method) <= 8000))),
@@ -7322,6 +7457,8 @@ COMMENT ON COLUMN grana.engagement_documents.reviewed_at IS 'When it was refused
 COMMENT ON COLUMN grana.engagement_documents.issued_by IS 'Who issued it';
 
 COMMENT ON COLUMN grana.engagement_documents.issued_at IS 'When it was issued';
+
+COMMENT ON COLUMN grana.engagement_documents.redacted_at IS 'When a text or a picture of it was redacted last; its file was made again afterwards';
 
 ALTER TABLE ONLY grana.engagement_documents
     ADD CONSTRAINT engagement_documents_pkey PRIMARY KEY (organization_id, engagement_id, version);
@@ -7502,7 +7639,7 @@ COMMENT ON COLUMN grana.engagement_files.made_at IS 'When it was made';
 ALTER TABLE ONLY grana.engagement_files
     ADD CONSTRAINT engagement_files_pkey PRIMARY KEY (organization_id, engagement_id, version, kind);
 
-CREATE TRIGGER engagement_files_immutable BEFORE DELETE OR UPDATE ON grana.engagement_files FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+CREATE TRIGGER engagement_files_immutable BEFORE DELETE OR UPDATE ON grana.engagement_files FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_document_files();
 
 ALTER TABLE ONLY grana.engagement_files
     ADD CONSTRAINT engagement_files_organization_id_engagement_id_version_fkey FOREIGN KEY (organization_id, engagement_id, version) REFERENCES grana.engagement_documents(organization_id, engagement_id, version);

@@ -70,6 +70,8 @@ export const eventSchemas = {
   'recovery.refused': z.strictObject({ recoveryId: z.uuid() }),
   /** Any later event of a report, by its number in the history. */
   'report.happened': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid(), number: z.int() }),
+  /** A text or a file of a report was redacted. */
+  'report.redacted': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() }),
   'report.submitted': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid() }),
   /** A token was presented without its cookie binding. */
   'session.misused': ofSession,

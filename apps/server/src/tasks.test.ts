@@ -22,6 +22,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'document.decided': ['on-document-decided.notify'],
   'document.issued': ['on-document-issued.make-attestation', 'on-document-issued.notify'],
   'document.written': ['on-document-written.make-report'],
+  'report.redacted': ['on-report-redacted.make-reports-again'],
   'engagement.moved': ['on-engagement-moved.notify'],
   'engagement.team_changed': ['on-engagement-team-changed.notify'],
   'invitation.sent': ['on-invitation-sent.mail'],

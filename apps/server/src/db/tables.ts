@@ -821,6 +821,10 @@ export interface EngagementDocuments {
    */
   recommendations: string | null
   /**
+   * When a text or a picture of it was redacted last; its file was made again afterwards
+   */
+  redacted_at: Timestamp | null
+  /**
    * When it was refused or accepted
    */
   reviewed_at: Timestamp | null

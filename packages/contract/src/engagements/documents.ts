@@ -49,6 +49,8 @@ const version = z.object({
   written_at: moment,
   reviewed_at: z.optional(moment),
   issued_at: z.optional(moment),
+  /** When a text or a picture of it was redacted last; its file was made again. */
+  redacted_at: z.optional(moment),
   /** Why it was refused. */
   marks: z.array(z.object({ part: z.enum(documentParts), text: z.string() })),
   attestation: z.optional(attestation),

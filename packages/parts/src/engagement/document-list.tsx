@@ -91,6 +91,11 @@ function Version({
       {state === 'making' ? (
         <Progress label={texts.progressLabel} value={progress} max={100} text={texts.progress(progress)} />
       ) : null}
+      {one.redacted_at === undefined ? null : (
+        <p className={styles.quiet}>
+          {(one.attestation ? texts.redactedAt : texts.redactedBefore)(shortDate(one.redacted_at))}
+        </p>
+      )}
       <Marks marks={one.marks} />
       <div className={styles.files}>
         {one.can.read ? <Link href={toPage(version)}>{texts.read}</Link> : null}

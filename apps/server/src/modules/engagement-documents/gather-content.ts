@@ -46,8 +46,11 @@ function toFinding(row: Row): DocumentFinding {
   }
 }
 
+/** What the report prints, and the last redaction of it at that time. */
+type ReadContent = { content: DocumentContent; redactedAt: string | null }
+
 /** Reads everything that the report prints; `undefined` when the version is not being made any more. */
-export async function gatherContent(trx: Trx, key: DocumentKey, at: Date): Promise<DocumentContent | undefined> {
+export async function gatherContent(trx: Trx, key: DocumentKey, at: Date): Promise<ReadContent | undefined> {
   const facts = await findFacts(trx, key)
   if (facts === undefined) return undefined
   const { organizationId } = key
@@ -56,7 +59,7 @@ export async function gatherContent(trx: Trx, key: DocumentKey, at: Date): Promi
   const findings = await listDocumentFindings(trx, organizationId, facts.program_id)
   const references = findings.map(({ id, reference }) => ({ id, reference }))
   const coverageKey = { organization_id: organizationId, id: key.engagementId }
-  return {
+  const content: DocumentContent = {
     title: facts.title,
     organization: facts.organization,
     made_on: at.toISOString().slice(0, 10),
@@ -76,4 +79,5 @@ export async function gatherContent(trx: Trx, key: DocumentKey, at: Date): Promi
     coverage: await toPrintedCoverage(trx, { key: coverageKey, targets: ids, references }),
     findings: findings.map(toFinding),
   }
+  return { content, redactedAt: facts.redacted_at }
 }

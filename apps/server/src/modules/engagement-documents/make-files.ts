@@ -9,6 +9,7 @@ import { storedKey } from '../report-files/public.ts'
 import { listStaffWithPermission } from '../staff/public.ts'
 import { gatherContent } from './gather-content.ts'
 import { endMaking, findFile, insertFile, setProgress, type DocumentKey } from './queries-documents.ts'
+import { findRedacted, insertFileAgain, listWithoutFile } from './queries-redacted.ts'
 import { toAttestationFile } from './to-attestation-file.ts'
 import { toReportFile, type PrintedPicture } from './to-report-file.ts'
 
@@ -40,19 +41,25 @@ async function fetchPictures({ db, files, log }: WorkerContext, key: DocumentKey
   return found
 }
 
+/** Sets the PDF of a version; `undefined` when it cannot be set. */
+async function setReport(context: WorkerContext, key: DocumentKey, content: DocumentContent) {
+  const pictures = await fetchPictures(context, key, content)
+  await inTransaction(context.db, (trx) => setProgress(trx, key, fetched))
+  const bytes = await toReportFile(content, key.version, pictures)
+  return bytes && { bytes, sha256: digestOf(bytes), at: context.clock() }
+}
+
 /** Makes a version of the report: freezes its content, sets the PDF, and hands it to the reviewers. */
 export async function makeReport(context: WorkerContext, key: Events['document.written']): Promise<void> {
   const { db, clock } = context
-  const content = await inTransaction(db, (trx) => gatherContent(trx, key, clock()))
-  if (content === undefined) return
+  const read = await inTransaction(db, (trx) => gatherContent(trx, key, clock()))
+  if (read === undefined) return
+  const { content, redactedAt } = read
   await inTransaction(db, (trx) => setProgress(trx, key, gathered))
-  const pictures = await fetchPictures(context, key, content)
-  await inTransaction(db, (trx) => setProgress(trx, key, fetched))
-  const bytes = await toReportFile(content, key.version, pictures)
+  const file = await setReport(context, key, content)
   const { organizationId, engagementId, version } = key
-  await inTransaction(db, async (trx) => {
-    const made = bytes && { content, bytes, sha256: digestOf(bytes), at: clock() }
-    if (!(await endMaking(trx, key, made))) return
+  const isEnded = await inTransaction(db, async (trx) => {
+    if (!(await endMaking(trx, key, { redactedAt, made: file && { ...file, content } }))) return false
     await notify(trx, {
       to: await listStaffWithPermission(trx, 'engagement.work'),
       kind: 'document.waiting',
@@ -61,7 +68,26 @@ export async function makeReport(context: WorkerContext, key: Events['document.w
       at: clock(),
       once: `document ${engagementId} ${version} made`,
     })
+    return true
   })
+  // A text was redacted after it was read: the version is made of what remains.
+  if (!isEnded) await makeReport(context, key)
+}
+
+/** Makes the files again that a redaction deleted, from the content that remains. */
+export async function makeReportsAgain(
+  context: WorkerContext,
+  { organizationId, reportId }: Events['report.redacted'],
+): Promise<void> {
+  const { db } = context
+  const keys = await inTransaction(db, (trx) => listWithoutFile(trx, organizationId, reportId))
+  for (const key of keys) {
+    const found = await inTransaction(db, (trx) => findRedacted(trx, key))
+    if (found === undefined) continue
+    const file = await setReport(context, key, found.content)
+    if (file === undefined) throw new Error('a redacted report could not be set again')
+    await inTransaction(db, (trx) => insertFileAgain(trx, key, { ...file, redactedAt: found.redacted_at }))
+  }
 }
 
 /** Makes the file of an attestation, once. */

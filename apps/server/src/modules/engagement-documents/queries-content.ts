@@ -15,13 +15,15 @@ type Facts = EngagementDates & {
   summary: string
   method: string | null
   recommendations: string | null
+  redacted_at: string | null
 }
 
 /** What the engagement and the lead say; for the worker. */
 export async function findFacts(trx: Trx, { organizationId, engagementId, version }: DocumentKey) {
   const { rows } = await sql<Facts>`
     select e.title, coalesce(o.legal_name, o.name) as organization, e.program_id, e.scope, q.exclusions, q.starts_on::text,
-      q.ends_on::text, q.report_on::text, q.retest_until::text, d.summary, d.method, d.recommendations
+      q.ends_on::text, q.report_on::text, q.retest_until::text, d.summary, d.method, d.recommendations,
+      d.redacted_at::text
     from engagement_documents d
     join engagements e on (e.organization_id, e.id) = (d.organization_id, d.engagement_id)
     join organizations o on o.id = e.organization_id

@@ -16,6 +16,7 @@ export type VersionRow = {
   written_at: Date
   reviewed_at: Date | null
   issued_at: Date | null
+  redacted_at: Date | null
   /** Whether its attestation is a file already. */
   has_attestation: boolean
 }
@@ -24,7 +25,7 @@ export type VersionRow = {
 export async function listVersions(trx: Trx, key: EngagementKey): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select d.version, d.state, d.progress, d.summary, d.method, d.recommendations, d.marks, d.written_by, d.written_at,
-      d.reviewed_at, d.issued_at, exists (select from engagement_files f where (f.organization_id, f.engagement_id, f.version)
+      d.reviewed_at, d.issued_at, d.redacted_at, exists (select from engagement_files f where (f.organization_id, f.engagement_id, f.version)
         = (d.organization_id, d.engagement_id, d.version) and f.kind = 'attestation') as has_attestation
     from engagement_documents d where d.organization_id = ${key.organization_id} and d.engagement_id = ${key.id}
     order by d.version desc limit 200`.execute(trx)
@@ -98,16 +99,19 @@ export async function setProgress(trx: Trx, key: DocumentKey, progress: number):
   return rows.length > 0
 }
 
-/** Ends the making: with the content and the file, or without success. */
-export async function endMaking(
-  trx: Trx,
-  key: DocumentKey,
-  made: { content: DocumentContent; bytes: Buffer; sha256: string; at: Date } | undefined,
-): Promise<boolean> {
+type Making = {
+  /** The last redaction when the content was read. */
+  redactedAt: string | null
+  made: { content: DocumentContent; bytes: Buffer; sha256: string; at: Date } | undefined
+}
+
+/** Ends the making: with the content and the file, or without success. `false` when it ended already or a text was redacted meanwhile. */
+export async function endMaking(trx: Trx, key: DocumentKey, { redactedAt, made }: Making): Promise<boolean> {
   const content = made === undefined ? sql`` : sql`, content = ${JSON.stringify(made.content)}::jsonb`
   const { rows } =
     await sql`update engagement_documents set state = ${made ? 'in_review' : 'failed'}, progress = 100 ${content}
-    where ${ofVersion(key)} and state = 'making' returning version`.execute(trx)
+    where ${ofVersion(key)} and state = 'making' and redacted_at::text is not distinct from ${redactedAt}::text
+    returning version`.execute(trx)
   if (rows.length === 0) return false
   if (made) await insertFile(trx, key, { ...made, kind: 'report' })
   return true

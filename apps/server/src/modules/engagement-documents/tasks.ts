@@ -3,7 +3,7 @@ import type { Events } from '#server/events.ts'
 import { on } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { listOwners, notify } from '../notifications/public.ts'
-import { makeAttestation, makeReport } from './make-files.ts'
+import { makeAttestation, makeReport, makeReportsAgain } from './make-files.ts'
 import { findAuthor } from './queries-content.ts'
 
 type Version = Events['document.written']
@@ -38,6 +38,7 @@ function tellOwners(kind: 'document.issued' | 'attestation.revoked') {
 
 export const engagementDocumentTasks = [
   on('document.written', 'make-report', makeReport),
+  on('report.redacted', 'make-reports-again', makeReportsAgain),
   on('document.decided', 'notify', notifyAuthor),
   on('document.issued', 'make-attestation', makeAttestation),
   on('document.issued', 'notify', tellOwners('document.issued')),

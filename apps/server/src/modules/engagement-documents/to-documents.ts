@@ -35,6 +35,7 @@ function toVersion(row: VersionRow, attestation: AttestationRow | undefined, rea
     written_at: row.written_at.toISOString(),
     ...(row.reviewed_at && { reviewed_at: row.reviewed_at.toISOString() }),
     ...(row.issued_at && { issued_at: row.issued_at.toISOString() }),
+    ...(row.redacted_at && { redacted_at: row.redacted_at.toISOString() }),
     marks: row.marks,
     ...(attestation && { attestation: toAttestation(attestation, row.has_attestation) }),
     can: {

@@ -18,7 +18,9 @@ export const redactReportFile = handle(
         if (audience === undefined) throw new DomainError('request.not_found')
         const details = { fields: 'file', file: params.file }
         await recordReportEvents(trx, locked, { kind: 'redacted', audience, text: reason, details })
-        await emit(trx, 'evidence.dropped', { reportId: locked.report.id })
+        const { organization_id: organizationId, id: reportId } = locked.report
+        await emit(trx, 'evidence.dropped', { reportId })
+        await emit(trx, 'report.redacted', { organizationId, reportId })
       },
     }),
   actionBound,

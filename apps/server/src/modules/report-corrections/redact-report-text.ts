@@ -27,6 +27,10 @@ export const redactReportText = handle(
         // Stored copies of the page hold the text as well.
         if (places.some(({ place }) => place === 'published_disclosures'))
           await emit(trx, 'program.changed', { programId: locked.report.program_id })
+        await emit(trx, 'report.redacted', {
+          organizationId: locked.report.organization_id,
+          reportId: locked.report.id,
+        })
         const fields = [...new Set(places.map(({ place }) => place))].join()
         const digest = keyedHash(context.config.appSecret, 'redaction', locked.report.id, piece).toString('hex')
         // The agent does not see the redaction of a text that occurs in internal notes only.

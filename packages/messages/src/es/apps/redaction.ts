@@ -8,6 +8,9 @@ const places: Readonly<Record<string, string>> = {
   file: 'un archivo',
   report_disclosures: 'la divulgación',
   published_disclosures: 'la página publicada',
+  engagement_documents: 'el informe del pentest',
+  engagement_coverage: 'la cobertura del pentest',
+  engagement_log: 'la bitácora del pentest',
 }
 
 const joined = (names: readonly string[]) =>
