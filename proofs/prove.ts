@@ -11,7 +11,7 @@
  * ledger-mutation            mutants of the ledger's functions, views and triggers: a test fails for each
  * ledger-size                a ledger of ten million postings: balance, statement and payment within 100 ms
  * load                       ten minutes of mixed load at two APIs and two workers: low latency and flat memory
- * marked-accounts            a thousand accounts of agents: none in clear in dump, WAL, logs, emails and metrics
+ * marked-accounts            a thousand accounts of agents: none in clear in dump, WAL, store, logs, emails, metrics
  * money-kill                 API, worker and PostgreSQL are killed while payments are recorded: none is lost or doubled
  * mutation                   mutants of the permission table and its checks: a test fails for each
  * triage-flood               ten thousand invented reports a week against ten hours of triage: what honest ones wait

@@ -3,7 +3,7 @@
  *
  * A thousand agents say where they are paid, each with an account and a name that exist once; some are opened by a payer,
  * written to a file for the bank, changed and removed. Then everything that is stored or sent is searched for them: a dump
- * of the database, its write-ahead log, logs of API and worker, emails and metrics. A mark that is stored in clear on
+ * of the database, its write-ahead log, the object store, logs of API and worker, emails and metrics. A mark that is stored in clear on
  * purpose shows that the search finds one. Ciphertexts are moved to other rows, columns and tables, and every digit of
  * account numbers is replaced by every other.
  */
@@ -14,15 +14,21 @@ import { join } from 'node:path'
 import { isClabe } from '@grana/contract/payouts/account-numbers'
 import { createPaymentFile } from '@grana/contract/payouts/owed-rewards'
 import { openRewardPayout, removePayoutDetails, savePayoutDetails } from '@grana/contract/payouts/payout-details'
+import { beginCommentFile, completeCommentFile, type CommentFileBegun } from '@grana/contract/reports/comment-files'
+import { payReward } from '@grana/contract/reports/rewards'
 import { stopCluster } from '@grana/server/backup/cluster'
 import { postgresProgram, runProgram } from '@grana/server/backup/programs'
 import { databaseOf, withClient } from '@grana/server/db/connection'
+import { createFileStore } from '@grana/server/lib/file-store/file-store'
 import { freePort, makePrimary, makeSiteFolder } from '@grana/server/testing/backup-site'
+import { pngOf, sendBytes } from '@grana/server/testing/evidence'
+import { dataOf } from '@grana/server/testing/programs'
 import { reportingAgent, type SignedInUser } from '@grana/server/testing/reports'
 import { metricsToken, startTestApi } from '@grana/server/testing/test-api'
+import { startTestStore } from '@grana/server/testing/test-store'
 import { startTestWorker } from '@grana/server/testing/test-worker'
 import { formatList, publishProof } from '../proof-page.ts'
-import { approveReward, payingWorld } from './world.ts'
+import { approveReward, dayOf, payingWorld } from './world.ts'
 
 const [accounts = 1000, ibans = 50] = process.argv.slice(2).map(Number)
 const opened = Math.min(20, accounts)
@@ -33,8 +39,10 @@ const { primary, adminUrl } = await makePrimary(join(folder, 'primary'), {
   settings: { wal_keep_size: '4GB', full_page_writes: 'on' },
 })
 process.env['DATABASE_ADMIN_URL'] = adminUrl
-const api = await startTestApi()
-const worker = await startTestWorker({}, api.database)
+const { env, settings } = await startTestStore()
+const store = createFileStore(settings, 100_000)
+const api = await startTestApi({ env })
+const worker = await startTestWorker(env, api.database)
 
 /** A valid CLABE whose first 17 digits no other has. */
 function makeClabe(n: number): string {
@@ -70,6 +78,20 @@ const file = await paying.payer.browser.call(createPaymentFile, {
   body: { reports, format: 'csv' },
 })
 if (file.status !== 200) throw new Error(`the file answered ${file.status} ${JSON.stringify(file.body)}`)
+// Payments with a proof: the store holds files of the same reports.
+for (const report of reports) {
+  const params = { organization, report }
+  const proof = { name: 'proof.png', size: 67, audience: 'payers' } as const
+  const { file: begun, upload } = dataOf<CommentFileBegun>(
+    await paying.payer.browser.call(beginCommentFile, { params, body: proof }),
+  )
+  await sendBytes(upload, pngOf())
+  await paying.payer.browser.call(completeCommentFile, { params: { ...params, upload: begun.id } })
+  await worker.drain()
+  const body = { round: 1, reference: 'SPEI 1', paid_on: dayOf(new Date()), proofs: [begun.id] }
+  const paid = await paying.payer.browser.call(payReward, { params, body })
+  if (paid.status !== 200) throw new Error(`paying answered ${paid.status} ${JSON.stringify(paid.body)}`)
+}
 // Refused as well: what was typed must not be in a log.
 for (const { agent, account, holder } of marked.slice(0, opened)) {
   await agent.browser.call(savePayoutDetails, { body: { method: 'iban', holder, account } })
@@ -117,7 +139,19 @@ async function searchDatabase(): Promise<{ dump: number; wal: number; bytes: num
   return { dump: marksIn(readFileSync(path, 'latin1')), wal: inWal, bytes }
 }
 
+/** Objects of the store, by name and by content. */
+async function searchStore(): Promise<{ marks: number; objects: number }> {
+  let [marks, objects] = [0, 0]
+  for await (const page of store.list(''))
+    for (const { key } of page) {
+      objects += 1
+      marks += marksIn(`${key} ${((await store.get(key)) ?? Buffer.alloc(0)).toString('latin1')}`)
+    }
+  return { marks, objects }
+}
+
 const stored = await searchDatabase()
+const kept = await searchStore()
 const { body: metrics } = await api.app.inject({
   url: '/metrics',
   headers: { authorization: `Bearer ${metricsToken}` },
@@ -125,6 +159,7 @@ const { body: metrics } = await api.app.inject({
 const found = {
   dump: stored.dump,
   'write-ahead log': stored.wal,
+  'object store': kept.marks,
   logs: marksIn([...api.logged, ...worker.logged].join('\n')),
   emails: marksIn(JSON.stringify(worker.mails.received)),
   metrics: marksIn(metrics),
@@ -135,8 +170,10 @@ await withClient(adminOf(name), async (client) => {
   await client.query('create table public.control (text text)')
   await client.query('insert into public.control values ($1)', [`${marked[0]?.account} ${marked[0]?.holder}`])
 })
+await store.put('control', { bytes: Buffer.from(marked[0]?.account ?? ''), type: 'text/plain' })
 const control = await searchDatabase()
-const isSearchGood = control.dump > stored.dump && control.wal > stored.wal
+const isSearchGood =
+  control.dump > stored.dump && control.wal > stored.wal && (await searchStore()).marks > kept.marks && kept.objects > 0
 
 /** Values that open in a place that is not theirs. */
 const rows = await api.database.owner.selectFrom('payout_details').select(['user_id', 'sealed']).execute()
@@ -190,8 +227,8 @@ const lines = [
     found,
   )
     .map(([place, count]) => `${place} ${count}`)
-    .join(', ')}; ${(stored.bytes / 2 ** 20).toFixed(0)} MiB of write-ahead log`,
-  `a mark stored in clear on purpose is ${isSearchGood ? 'found' : 'NOT found'} in dump and write-ahead log`,
+    .join(', ')}; ${(stored.bytes / 2 ** 20).toFixed(0)} MiB of write-ahead log, ${kept.objects} objects`,
+  `a mark stored in clear on purpose is ${isSearchGood ? 'found' : 'NOT found'} in dump, write-ahead log and object store`,
   `${moved} ciphertexts moved to another row, column or table: ${openedElsewhere} open`,
   `${wrong} CLABE with one wrong digit: ${accepted} accepted; ${wrongIbans} IBAN: ${acceptedIbans} accepted`,
 ]
