@@ -47,8 +47,7 @@ for (let n = 0; n < payers; n += 1) {
 
 const mails = await startTestMailServer()
 const apiPort = await freePort()
-const startApi = () =>
-  startApiProcess({ DATABASE_URL: database.urls.api, API_PORT: String(apiPort), LOG_LEVEL: 'fatal' })
+const startApi = () => startApiProcess({ DATABASE_URL: database.urls.api, API_PORT: String(apiPort) })
 const startWorker = () => startWorkerProcess({ DATABASE_WORKER_URL: database.urls.worker, SMTP_URL: mails.url })
 let running: { api: ApiProcess; worker: ChildProcess } = { api: await startApi(), worker: await startWorker() }
 const client = openClient(apiPort, payers)
