@@ -4001,6 +4001,28 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_attestation() IS 'Lets an attestation be replaced and revoked once, and changes nothing of what was signed';
 
+CREATE FUNCTION grana.refuse_strange_billing() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if not exists (select from grana.engagements e
+    where (e.organization_id, e.id) = (new.organization_id, new.engagement_id) and (e.program_id is not null or e.state = 'quoted'))
+  then
+    raise exception 'engagement % has no agreement', new.engagement_id using errcode = 'restrict_violation';
+  end if;
+  if tg_table_name = 'engagement_orders' and tg_op = 'UPDATE' and exists (select from grana.engagement_invoices i
+    where (i.organization_id, i.engagement_id) = (new.organization_id, new.engagement_id) and i.state <> 'not_issued')
+  then
+    raise exception 'engagement % was invoiced under its order number', new.engagement_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_billing() IS 'Refuses billing of a pentest without an agreement, and another order number after its invoice';
+
 CREATE FUNCTION grana.refuse_strange_case() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5836,6 +5858,8 @@ REVOKE ALL ON FUNCTION grana.refuse_move_against_dispute() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_attestation() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_strange_billing() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_strange_case() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_coverage() FROM PUBLIC;
@@ -7665,6 +7689,72 @@ CREATE POLICY worker ON grana.engagement_files TO grana_worker USING ((CURRENT_U
 GRANT SELECT ON TABLE grana.engagement_files TO grana_api;
 GRANT SELECT,INSERT ON TABLE grana.engagement_files TO grana_worker;
 
+-- engagement_invoices
+
+CREATE TABLE grana.engagement_invoices (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    state text NOT NULL,
+    number text,
+    recorded_by uuid NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_invoices_number_length CHECK (((char_length(number) >= 1) AND (char_length(number) <= 60))),
+    CONSTRAINT engagement_invoices_number_whole CHECK (((state = 'not_issued'::text) = (number IS NULL))),
+    CONSTRAINT engagement_invoices_state_known CHECK ((state = ANY (ARRAY['not_issued'::text, 'sent'::text, 'paid'::text])))
+);
+
+ALTER TABLE ONLY grana.engagement_invoices FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_invoices IS 'Invoice of a pentest, as staff record it; without a row it is not issued';
+
+COMMENT ON COLUMN grana.engagement_invoices.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_invoices.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_invoices.state IS 'Not issued, sent, or paid';
+
+COMMENT ON COLUMN grana.engagement_invoices.number IS 'Number of the invoice';
+
+COMMENT ON COLUMN grana.engagement_invoices.recorded_by IS 'Staff who recorded it last';
+
+COMMENT ON COLUMN grana.engagement_invoices.recorded_at IS 'When it was recorded last';
+
+ALTER TABLE ONLY grana.engagement_invoices
+    ADD CONSTRAINT engagement_invoices_pkey PRIMARY KEY (organization_id, engagement_id);
+
+CREATE INDEX engagement_invoices_recorded_by ON grana.engagement_invoices USING btree (recorded_by);
+
+CREATE TRIGGER engagement_invoices_agreed BEFORE INSERT OR UPDATE ON grana.engagement_invoices FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_billing();
+
+ALTER TABLE ONLY grana.engagement_invoices
+    ADD CONSTRAINT engagement_invoices_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_invoices
+    ADD CONSTRAINT engagement_invoices_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES grana.users(id);
+
+CREATE POLICY administrators_change ON grana.engagement_invoices FOR UPDATE TO grana_api USING (( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)) WITH CHECK ((recorded_by = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY administrators_record ON grana.engagement_invoices FOR INSERT TO grana_api WITH CHECK (((recorded_by = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('administrator'::text) AS actor_is_staff)));
+
+ALTER TABLE grana.engagement_invoices ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY readers_read ON grana.engagement_invoices FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY system ON grana.engagement_invoices TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.engagement_invoices TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_invoices TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_invoices TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.engagement_invoices TO grana_api;
+
+GRANT UPDATE(number) ON TABLE grana.engagement_invoices TO grana_api;
+
+GRANT UPDATE(recorded_by) ON TABLE grana.engagement_invoices TO grana_api;
+
+GRANT UPDATE(recorded_at) ON TABLE grana.engagement_invoices TO grana_api;
+
 -- engagement_log
 
 CREATE TABLE grana.engagement_log (
@@ -7876,6 +7966,65 @@ ALTER TABLE ONLY grana.engagement_moves
 
 GRANT SELECT ON TABLE grana.engagement_moves TO grana_api;
 GRANT SELECT ON TABLE grana.engagement_moves TO grana_worker;
+
+-- engagement_orders
+
+CREATE TABLE grana.engagement_orders (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    number text NOT NULL,
+    given_by uuid NOT NULL,
+    given_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_orders_number_length CHECK (((char_length(number) >= 1) AND (char_length(number) <= 60)))
+);
+
+ALTER TABLE ONLY grana.engagement_orders FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_orders IS 'Order number under which the organization buys a pentest';
+
+COMMENT ON COLUMN grana.engagement_orders.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_orders.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_orders.number IS 'Number of the purchase order, as the organization writes it';
+
+COMMENT ON COLUMN grana.engagement_orders.given_by IS 'Owner who gave it last';
+
+COMMENT ON COLUMN grana.engagement_orders.given_at IS 'When it was given last';
+
+ALTER TABLE ONLY grana.engagement_orders
+    ADD CONSTRAINT engagement_orders_pkey PRIMARY KEY (organization_id, engagement_id);
+
+CREATE INDEX engagement_orders_given_by ON grana.engagement_orders USING btree (given_by);
+
+CREATE TRIGGER engagement_orders_agreed BEFORE INSERT OR UPDATE ON grana.engagement_orders FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_billing();
+
+ALTER TABLE ONLY grana.engagement_orders
+    ADD CONSTRAINT engagement_orders_given_by_fkey FOREIGN KEY (given_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.engagement_orders
+    ADD CONSTRAINT engagement_orders_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE grana.engagement_orders ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_change ON grana.engagement_orders FOR UPDATE TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))) WITH CHECK ((given_by = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY owners_give ON grana.engagement_orders FOR INSERT TO grana_api WITH CHECK (((given_by = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY readers_read ON grana.engagement_orders FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY system ON grana.engagement_orders TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.engagement_orders TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_orders TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_orders TO grana_worker;
+
+GRANT UPDATE(number) ON TABLE grana.engagement_orders TO grana_api;
+
+GRANT UPDATE(given_by) ON TABLE grana.engagement_orders TO grana_api;
+
+GRANT UPDATE(given_at) ON TABLE grana.engagement_orders TO grana_api;
 
 -- engagement_quotes
 

@@ -106,3 +106,9 @@ export async function writeWork(db: Db, tenant: Tenant, engagement: string): Pro
     db,
   )
 }
+
+/** The order number of an agreed engagement, which carries the tenant's mark. */
+export async function giveOrder(db: Db, { id: organization, member, mark }: Tenant, engagement: string): Promise<void> {
+  await sql`insert into engagement_orders (organization_id, engagement_id, number, given_by, given_at)
+    values (${organization}, ${engagement}, ${`Order ${mark}`}, ${member.id}, now()) on conflict do nothing`.execute(db)
+}

@@ -35,9 +35,11 @@ function toCredentials(notice: NotificationEntry): string {
 
 const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | undefined>> = {
   'credential.asked': toCredentials,
+  'attestation.ageing': toPentest,
   'attestation.revoked': toPentest,
   'document.issued': toPentest,
   'engagement.critical_finding': toPentest,
+  'engagement.invoiced': toPentest,
   'engagement.moved': toPentest,
   'engagement.team_member': toPentest,
   'invitation.accepted': paths.team,

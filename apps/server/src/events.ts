@@ -40,6 +40,7 @@ export const eventSchemas = {
   'document.written': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
   'document.decided': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
   'document.issued': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
+  'engagement.invoiced': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), number: z.string() }),
   'attestation.revoked': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
   /** An engagement changed its state, by the number of its event. */
   'engagement.moved': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), number: z.int() }),

@@ -15,6 +15,7 @@ import { disclosureDocuments } from './modules/disclosures/disclosure-documents.
 import { disclosureRoutes } from './modules/disclosures/routes.ts'
 import { disputeRoutes } from './modules/disputes/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
+import { engagementBillingRoutes } from './modules/engagement-billing/routes.ts'
 import { engagementCoverageRoutes } from './modules/engagement-coverage/routes.ts'
 import { engagementDocumentRoutes } from './modules/engagement-documents/routes.ts'
 import { engagementFindingRoutes } from './modules/engagement-findings/routes.ts'
@@ -91,6 +92,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...engagementLogRoutes,
   ...engagementFindingRoutes,
   ...engagementDocumentRoutes,
+  ...engagementBillingRoutes,
   ...attestationRoutes,
   ...reportCorrectionRoutes,
   ...pointsRoutes,

@@ -2,10 +2,12 @@ import type { CronItem, TaskList } from 'graphile-worker'
 import { purgeExpired } from './jobs/purge-expired.ts'
 import { accountEmailTasks } from './modules/account-emails/tasks.ts'
 import { attentionTasks } from './modules/attention/tasks.ts'
+import { attestationTasks } from './modules/attestations/tasks.ts'
 import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
 import { disputeTasks } from './modules/disputes/tasks.ts'
+import { engagementBillingTasks } from './modules/engagement-billing/tasks.ts'
 import { engagementDocumentTasks } from './modules/engagement-documents/tasks.ts'
 import { engagementFindingTasks } from './modules/engagement-findings/tasks.ts'
 import { engagementTeamTasks } from './modules/engagement-team/tasks.ts'
@@ -43,6 +45,8 @@ const jobsOfReports: readonly Registration[] = [
   ...engagementTeamTasks,
   ...engagementFindingTasks,
   ...engagementDocumentTasks,
+  ...engagementBillingTasks,
+  ...attestationTasks,
   ...paymentTasks,
   ...paymentCaseTasks,
   ...pointsTasks,

@@ -1,7 +1,8 @@
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import { insertTarget } from '@grana/server/testing/programs'
 import { byHand, nameOf, organizationOf, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
-import { engagementOf, makeEngagement, scopeOf } from '../engagements.ts'
+import { copyProgram } from '../engagement-documents.ts'
+import { engagementOf, giveOrder, makeEngagement, scopeOf } from '../engagements.ts'
 import type { Tenant } from '../tenant.ts'
 import { memberOf } from '../world.ts'
 import { tenantOfAgent } from './agent-resources.ts'
@@ -34,6 +35,33 @@ function ofStaff(state: State, body?: (tenant: Tenant) => Record<string, unknown
     ...(body && { body: body(tenant) }),
   })
 }
+
+/** An agreed engagement of its own on a copy of a program, with an order number; a cancelled one where it has ended. */
+async function agreedEngagement(asked: CellContext, tenant: Tenant): Promise<string> {
+  const { world, relation } = asked
+  if (relation === 'archived') return someEngagement(asked, tenant, 'in_review')
+  const program = await copyProgram(world.db, relation === 'unassigned' ? tenant.otherProgram : tenant.program)
+  const engagement = await makeEngagement(world.db, tenant, { state: 'planned', program, target: tenant.writer.target })
+  await giveOrder(world.db, tenant, engagement)
+  return engagement
+}
+
+/** The order number of the engagement of the member's program. */
+const ofBillingReader: Arrange = async (asked, tenant) => {
+  const { db } = asked.world
+  const program = asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program
+  const engagement = await engagementOf(db, tenant, program)
+  await giveOrder(db, tenant, engagement)
+  return { params: { organization: organizationOf(asked, false), engagement: nameOf(asked, engagement) } }
+}
+
+const ofBillingDesk =
+  (body?: (tenant: Tenant) => Record<string, unknown>): Arrange =>
+  async (asked, tenant) => {
+    const isUnsent = asked.relation === 'unassigned'
+    const made = isUnsent ? await someEngagement(asked, tenant, 'draft') : await agreedEngagement(asked, tenant)
+    return { params: { id: nameOf(asked, made) }, ...(body && { body: body(tenant) }) }
+  }
 
 const quote = ({ mark }: Tenant) => ({
   price: '100.00',
@@ -75,6 +103,19 @@ export const engagementArrangements: HandArrangements = {
   changeEngagementState: byHand(
     inState,
     ofMember('in_review', ({ mark }) => ({ to: 'cancelled', text: `Why ${mark}` })),
+  ),
+  getEngagementBilling: byHand('an owner gave the order number', ofBillingReader),
+  setEngagementOrder: byHand(inState, async (asked, tenant) => ({
+    params: {
+      organization: organizationOf(asked, false),
+      engagement: nameOf(asked, await agreedEngagement(asked, tenant)),
+    },
+    body: { order_number: `Order ${tenant.mark}` },
+  })),
+  getStaffEngagementBilling: byHand('an owner gave the order number', ofBillingDesk()),
+  recordEngagementInvoice: byHand(
+    inState,
+    ofBillingDesk(({ mark }) => ({ state: 'sent', number: `Invoice ${mark}` })),
   ),
   listStaffEngagements: byHand('an engagement was sent', async (asked, tenant) => {
     await someEngagement(asked, tenant, 'in_review')

@@ -9,6 +9,8 @@ export const engagementExpectations: Table = {
   saveEngagementScope: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
   sendEngagement: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
   acceptEngagementQuote: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
+  getEngagementBilling: { own: membersWithRole, unassigned: ofOtherProgram(membersWithRole), shows: true },
+  setEngagementOrder: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
   changeEngagementState: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
 }
 
@@ -25,6 +27,21 @@ const refused = staff({ triager: 'not-found', administrator: 'conflict' })
 export const staffEngagementExpectations: Table = {
   listStaffEngagements: { session: 'staff', own: administrators, shows: true },
   getStaffEngagement: { session: 'staff', own: administrators, unassigned: notFoundForAll, ...names, shows: true },
+  getStaffEngagementBilling: {
+    session: 'staff',
+    own: administrators,
+    unassigned: notFoundForAll,
+    ...names,
+    shows: true,
+  },
+  recordEngagementInvoice: {
+    session: 'staff',
+    own: administrators,
+    unassigned: notFoundForAll,
+    archived: refused,
+    ...names,
+    shows: true,
+  },
   quoteEngagement: {
     session: 'staff',
     own: administrators,

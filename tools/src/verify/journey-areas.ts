@@ -172,7 +172,9 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...['customers', 'staff'].flatMap((app) => features(app, 'pentests')),
       ...features('agents', 'pentests', 'pentest-work'),
       ...modules('engagements', 'attestations'),
-      ...modules(...['team', 'coverage', 'log', 'findings', 'documents'].map((part) => `engagement-${part}`)),
+      ...modules(
+        ...['team', 'coverage', 'log', 'findings', 'documents', 'billing'].map((part) => `engagement-${part}`),
+      ),
       ...features('portal', 'attestation'),
       ...parts('engagement'),
       'packages/contract/src/engagements/',

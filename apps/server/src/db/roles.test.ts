@@ -399,6 +399,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'refresh_agent_choices', ...seeing },
     { name: 'refuse_late_knowledge', ...seeing },
     { name: 'refuse_move_against_dispute', ...seeing },
+    { name: 'refuse_strange_billing', ...seeing },
     { name: 'refuse_strange_coverage', ...seeing },
     { name: 'refuse_strange_payment', ...seeing },
     { name: 'refuse_strange_receipt', ...seeing },

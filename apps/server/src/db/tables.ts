@@ -936,6 +936,33 @@ export interface EngagementFiles {
   version: number
 }
 
+export interface EngagementInvoices {
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * Number of the invoice
+   */
+  number: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When it was recorded last
+   */
+  recorded_at: Timestamp
+  /**
+   * Staff who recorded it last
+   */
+  recorded_by: string
+  /**
+   * Not issued, sent, or paid
+   */
+  state: 'not_issued' | 'sent' | 'paid'
+}
+
 export interface EngagementLog {
   /**
    * Day of the work
@@ -1043,6 +1070,29 @@ export interface EngagementMoves {
    * State after
    */
   to_state: string
+}
+
+export interface EngagementOrders {
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * When it was given last
+   */
+  given_at: Timestamp
+  /**
+   * Owner who gave it last
+   */
+  given_by: string
+  /**
+   * Number of the purchase order, as the organization writes it
+   */
+  number: string
+  /**
+   * Tenant
+   */
+  organization_id: string
 }
 
 export interface EngagementQuotes {
@@ -4927,9 +4977,11 @@ export interface DB {
   engagement_documents: EngagementDocuments
   engagement_events: EngagementEvents
   engagement_files: EngagementFiles
+  engagement_invoices: EngagementInvoices
   engagement_log: EngagementLog
   engagement_members: EngagementMembers
   engagement_moves: EngagementMoves
+  engagement_orders: EngagementOrders
   engagement_quotes: EngagementQuotes
   engagement_scopes: EngagementScopes
   engagements: Engagements

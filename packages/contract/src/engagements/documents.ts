@@ -202,7 +202,7 @@ export const issueDocument = operation({
   params: z.extend(idParams, { edition: number }),
   answer: documents,
   success: 'engagement.moved',
-  changes: reads,
+  changes: [...reads, 'getStaffEngagement'],
   errors: ['request.not_found', 'engagement.move_refused'],
 })
 

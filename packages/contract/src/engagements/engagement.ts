@@ -78,7 +78,15 @@ export type TargetChoice = z.output<typeof targetChoice>
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 
-const move = z.object({ to: z.enum(engagementStates), needs_text: z.boolean() })
+/** What must exist before a move: the lead of the team before the tests, an issued report before the retests. */
+const moveLacks = ['lead', 'report'] as const
+
+const move = z.object({
+  to: z.enum(engagementStates),
+  needs_text: z.boolean(),
+  /** The move is refused while this is missing. */
+  lacks: z.optional(z.enum(moveLacks)),
+})
 export type EngagementMove = z.output<typeof move>
 
 const whole = {

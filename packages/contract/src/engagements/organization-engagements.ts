@@ -3,6 +3,7 @@ import { consentTo, line, optional, paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { abilities, organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
+import { orderNumber } from './billing.ts'
 import { engagement, engagementCard } from './engagement.ts'
 import { engagementScope } from './scope.ts'
 import { engagementLimits } from './values.ts'
@@ -109,6 +110,8 @@ const acceptQuoteForm = z.strictObject({
   /** The billing terms that were read. */
   terms_version: z.string().check(z.maxLength(20)),
   accepted: consentTo('billing.required'),
+  /** Under which the organization buys; an owner can also give it later. */
+  order_number: optional(orderNumber),
 })
 
 export const acceptEngagementQuote = operation({
@@ -124,7 +127,7 @@ export const acceptEngagementQuote = operation({
   send: 'json',
   answer: engagement,
   success: 'engagement.accepted',
-  changes: [...readers, 'listOrganizationPrograms', 'getOrganization'],
+  changes: [...readers, 'getEngagementBilling', 'listOrganizationPrograms', 'getOrganization'],
   errors: [
     'request.not_found',
     'consent.outdated',

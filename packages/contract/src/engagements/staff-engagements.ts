@@ -119,6 +119,7 @@ export const changeStaffEngagementState = operation({
     'engagement.move_incomplete',
     'engagement.move_refused',
     'engagement.not_ready',
+    'engagement.report_missing',
     'engagement.team_incomplete',
     'program.move_refused',
   ],

@@ -54,6 +54,8 @@ export const engagementLimits = {
   priceCents: 1_000_000_000,
   team: 12,
   hours: 10_000,
+  /** Of an order or an invoice. */
+  paperNumber: 60,
 } as const
 
 /** Places in the team of a pentest. The lead writes the report. */

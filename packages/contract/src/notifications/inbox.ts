@@ -48,6 +48,8 @@ export const notificationTypes = {
   'dispute.waiting': { choice: 'reports', data: ofReport },
   /** Once a working day, for those who chose it. */
   'deadline.digest': { choice: 'digest', data: ofDigest },
+  /** For owners of the organization: the attestation of a pentest is almost a year old. */
+  'attestation.ageing': { choice: 'invitations', data: ofPentest },
   /** For owners of the organization: the report of a pentest was issued, or its attestation revoked. */
   'attestation.revoked': { choice: 'invitations', data: ofPentest },
   'document.issued': { choice: 'invitations', data: ofPentest },
@@ -57,6 +59,8 @@ export const notificationTypes = {
   'document.waiting': { choice: 'approvals', data: ofPentest },
   /** For the contacts of a pentest: the team found something critical. */
   'engagement.critical_finding': { choice: 'messages', data: ofPentest },
+  /** For owners of the organization: the invoice of a pentest was sent. */
+  'engagement.invoiced': { choice: 'invitations', data: ofPentest },
   /** For owners of the organization: staff moved a pentest. */
   'engagement.moved': { choice: 'invitations', data: ofEngagement },
   /** For staff: an agent answered, or the organization refused an agent of the team. */

@@ -121,6 +121,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'engagement.conflict': 'Otra persona guardó cambios en este alcance. Recarga la página para verlos.',
   'engagement.dates_past': 'Las fechas no pueden estar en el pasado.',
   'engagement.incomplete': 'Al alcance le falta algo. Revisa la lista de pendientes.',
+  'engagement.invoiced': 'La factura ya se envió con esa orden de compra. Escríbenos para cambiarla.',
   'engagement.move_incomplete': 'Escribe el motivo.',
   'engagement.move_refused': 'El pentest ya cambió de etapa. Recarga la página.',
   'coverage.unknown': 'Ese punto u objetivo no es parte del pentest. Recarga la página.',
@@ -128,6 +129,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'log.day': 'Elige un día entre el inicio de las pruebas y hoy.',
   'engagement.not_ready': 'Falta aprobar la organización o comprobar que los objetivos son suyos.',
   'engagement.quote_outdated': 'Esa cotización ya no está vigente. Recarga la página.',
+  'engagement.report_missing': 'Falta emitir una versión del reporte.',
   'engagement.team_incomplete': 'Falta una persona que aceptó dirigir el equipo.',
   'engagement.too_many': 'La organización llegó al límite de pentests.',
   'evidence.not_ready':

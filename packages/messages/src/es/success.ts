@@ -22,6 +22,8 @@ export const successTexts: Record<SuccessCode, string> = {
   'report.corrected': 'El reporte quedó corregido.',
   'report.redacted': 'Ya no se puede leer.',
   'engagement.accepted': 'Aceptaste la cotización. Las fechas quedan apartadas.',
+  'engagement.invoice_recorded': 'Guardamos la factura.',
+  'engagement.ordered': 'Guardamos la orden de compra.',
   'engagement.moved': 'Listo. La otra parte recibe un aviso.',
   'engagement.quoted': 'Enviaste la cotización.',
   'log.written': 'Guardaste el registro del día.',

@@ -39,6 +39,7 @@ export function EngagementMoves({ state, side, moves, onMove }: EngagementMovesP
         setText('')
       },
     })
+  const possible = moves.filter(({ lacks }) => lacks === undefined)
   if (moves.length === 0) return null
   const confirm = () => {
     const reason = textLengthOf(text, engagementLimits.text).error ?? (text.trim() === '' ? texts.missing : undefined)
@@ -64,7 +65,14 @@ export function EngagementMoves({ state, side, moves, onMove }: EngagementMovesP
   }
   return (
     <div className={styles.acts}>
-      {moves.map(({ to, needs_text: needsText }) => (
+      {moves.map(({ lacks }) =>
+        lacks === undefined ? null : (
+          <p key={lacks} className={styles.quiet}>
+            {texts.lacks[lacks]}
+          </p>
+        ),
+      )}
+      {possible.map(({ to, needs_text: needsText }) => (
         <Button
           key={to}
           look="line"

@@ -111,6 +111,18 @@ export async function findPublic(db: Db, code: string): Promise<PublicRow | unde
   return rows[0]
 }
 
+export type AgeingRow = { code: string; organization_id: string; engagement_id: string }
+
+/** Marks standing attestations that were issued before a moment as reminded, each once. */
+export async function markReminded(trx: Trx, { before, at, limit }: { before: Date; at: Date; limit: number }) {
+  const { rows } = await sql<AgeingRow>`
+    update attestations set reminded_at = ${at} where code in (
+      select code from attestations where issued_at < ${before} and replaced_by is null and revoked_at is null
+        and reminded_at is null order by issued_at limit ${limit} for update skip locked)
+    returning code, organization_id, engagement_id`.execute(trx)
+  return rows
+}
+
 export async function listKeys(db: Db) {
   const { rows } = await sql<{ id: string; public_key: Buffer; created_at: Date }>`
     select id, public_key, created_at from grana.published_attestation_keys()`.execute(db)

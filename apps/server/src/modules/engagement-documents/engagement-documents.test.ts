@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,14 +16,8 @@ import { signInTestStaff } from '#server/testing/staff.ts'
 import { insertMember, signedInBrowser } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testBrowser } from '#server/testing/test-browser.ts'
-import { sized } from '#server/testing/test-size.ts'
 import { startTestWorker } from '#server/testing/test-worker.ts'
-import {
-  attachedAttestation,
-  getAttestation,
-  listAttestationKeys,
-  type VerifiedAttestation,
-} from '@grana/contract/engagements/attestations'
+import { getAttestation, type VerifiedAttestation } from '@grana/contract/engagements/attestations'
 import { countSeverities, type DocumentContent } from '@grana/contract/engagements/document-content'
 import {
   getEngagementDocument,
@@ -96,33 +90,6 @@ function contentOf(pdf: Buffer): string {
     }
   }
   return parts.join('\n')
-}
-
-/** The signed statement that a PDF carries, if it carries one. */
-function attachedIn(pdf: Buffer) {
-  const found = /\{"statement":"(?:[^"\\]|\\.)*","signature":"[^"]*","key":"[^"]*","keys_at":"[^"]*"\}/.exec(
-    contentOf(pdf),
-  )
-  return found === null ? undefined : attachedAttestation.parse(JSON.parse(found[0]))
-}
-
-type Key = { id: string; kty: string; crv: string; x: string }
-
-/** Verifies as anyone can without the platform: the published keys, the statement and its signature. */
-function isGenuine(
-  keys: readonly Key[],
-  { statement, signature, key }: { statement: string; signature: string; key: string },
-) {
-  const found = keys.find(({ id }) => id === key)
-  if (found === undefined) return false
-  const jwk = { kty: found.kty, crv: found.crv, x: found.x }
-  try {
-    const bytes = Buffer.from(signature, 'base64')
-    const isCanonical = bytes.toString('base64') === signature
-    return isCanonical && verify(null, Buffer.from(statement), createPublicKey({ key: jwk, format: 'jwk' }), bytes)
-  } catch {
-    return false
-  }
 }
 
 test('the lead writes, a reviewer refuses with marks and accepts the next version, and it is issued', async () => {
@@ -227,26 +194,6 @@ test('a member of the team who does not lead writes nothing, and nothing is writ
   ).rejects.toThrow('does not go from making')
 })
 
-test('issuing and revoking at the same time succeed exactly once', async () => {
-  for (let round = 0; round < sized({ gate: 1, full: 100 }); round += 1) {
-    const { id } = await acceptedDocument()
-    const issued = await Promise.all(Array.from({ length: 4 }, () => issueVersion(world, id, 1)))
-    expect(issued.map(({ status }) => String(status)).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      '200',
-      '409',
-      '409',
-      '409',
-    ])
-    const revoked = await Promise.all(Array.from({ length: 4 }, () => revoke(id, 1)))
-    expect(revoked.map(({ status }) => String(status)).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      '200',
-      '409',
-      '409',
-      '409',
-    ])
-  }
-})
-
 test('an attestation is verified by its code, replaced by the next version, and shown as revoked at once', async () => {
   const { id, lead } = await acceptedDocument()
   await issueVersion(world, id, 1)
@@ -275,43 +222,4 @@ test('an attestation is verified by its code, replaced by the next version, and 
   await revoke(id, 2)
   expect(dataOf<VerifiedAttestation>(await check(second))).toMatchObject({ state: 'revoked' })
   expect((await check('a'.repeat(20))).status).toBe(404)
-})
-
-test('forged codes, signatures and files are never accepted', async () => {
-  const { id } = await acceptedDocument()
-  await issueVersion(world, id, 1)
-  await worker.drain()
-  const visitor = testBrowser(api.app)
-  const keys = dataOf<Key[]>(await visitor.call(listAttestationKeys))
-  const pdf = Buffer.from((await fileOf(id, 1, 'attestation')).content, 'base64')
-  const attached = attachedIn(pdf)
-  if (attached === undefined) throw new Error('nothing is attached')
-  expect(isGenuine(keys, attached)).toBe(true)
-  const code = (await versionsOf(id))[0]?.attestation?.code ?? ''
-  const letters = 'abcdefghijklmnopqrstuvwxyz234567'
-  const issued = createHash('sha256').update(pdf).digest('hex')
-  const rounds = sized({ gate: 300, full: 10_000 })
-  let accepted = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const at = round % 20
-    const other = letters[(letters.indexOf(code[at] ?? '') + 1 + (round % 31)) % 32] ?? 'a'
-    const forgedCode = `${code.slice(0, at)}${other}${code.slice(at + 1)}`
-    if (
-      round % 10 === 0 &&
-      (await visitor.call(getAttestation, { params: { code: forgedCode }, query: {} })).status !== 404
-    )
-      accepted += 1
-    const place = round % attached.statement.length
-    const sign = attached.statement[place] === 'x' ? 'y' : 'x'
-    const statement = `${attached.statement.slice(0, place)}${sign}${attached.statement.slice(place + 1)}`
-    if (isGenuine(keys, { ...attached, statement })) accepted += 1
-    const bytes = Buffer.from(attached.signature, 'base64')
-    bytes[round % 64] = (bytes[round % 64] ?? 0) ^ (1 << (round % 8))
-    if (isGenuine(keys, { ...attached, signature: bytes.toString('base64') })) accepted += 1
-    const altered = Buffer.from(pdf)
-    const byte = (round * 7919) % altered.length
-    altered[byte] = (altered[byte] ?? 0) ^ 0x41
-    if (createHash('sha256').update(altered).digest('hex') === issued) accepted += 1
-  }
-  expect(accepted).toBe(0)
 })

@@ -5,7 +5,7 @@ import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billin
 import { openPentestProgram, saveAcceptedBillingTerms } from '../program-builder/public.ts'
 import { actOnEngagement } from './engagement-access.ts'
 import { answerQuote, listQuotes } from './queries-engagements.ts'
-import { findOrganizationFacts, listTargetChoices } from './queries-facts.ts'
+import { findOrganizationFacts, listTargetChoices, saveOrder } from './queries-facts.ts'
 import { findTransition, transitionEngagement } from './transition-engagement.ts'
 
 /** Accepts the quote that the owner has read, with the billing terms; its program is published and waits for the start. */
@@ -32,6 +32,8 @@ export const acceptEngagementQuote = handle(
         if (!isOwned || !organization?.isApproved) throw new DomainError('engagement.not_ready')
         await saveAcceptedBillingTerms(trx, organizationId, { version: billingTermsVersion, at })
         await answerQuote(trx, engagement, { state: 'accepted', by: actor.id, at, terms: billingTermsVersion })
+        if (body.order_number !== undefined)
+          await saveOrder(trx, engagement, { number: body.order_number, by: actor.id, at })
         const program = await openPentestProgram(trx, { organizationId, title, targets: taken, ownerId: actor.id, at })
         const change = { program_id: program.programId }
         await transitionEngagement(trx, { engagement, actor, at }, { to: 'planned', change, version: body.version })

@@ -2,7 +2,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { changeStaffEngagementState as operation } from '@grana/contract/engagements/staff-engagements'
 import { moveBound } from './engagement-access.ts'
-import { hasAcceptedLead } from './queries-desk.ts'
+import { findLack } from './queries-desk.ts'
 import { actOnStaffEngagement } from './staff-engagement-access.ts'
 import { assertPlainTransition, transitionEngagement } from './transition-engagement.ts'
 
@@ -15,8 +15,9 @@ export const changeStaffEngagementState = handle(
       work: async (trx, engagement, at) => {
         const actor = { id: staff.user.id, side: 'staff' } as const
         assertPlainTransition(engagement, actor, body)
-        if (engagement.state === 'planned' && body.to === 'in_progress' && !(await hasAcceptedLead(trx, engagement)))
-          throw new DomainError('engagement.team_incomplete')
+        const lack = await findLack(trx, engagement, body.to)
+        if (lack === 'lead') throw new DomainError('engagement.team_incomplete')
+        if (lack === 'report') throw new DomainError('engagement.report_missing')
         await transitionEngagement(trx, { engagement, actor, at }, body)
         return { action: `engagement.${body.to}`, reason: body.text ?? null }
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocument, reportingEngagement } from '#server/testing/engagement-documents.ts'
 import { joinedLead } from '#server/testing/engagement-team.ts'
 import {
   acceptQuote,
@@ -77,13 +78,15 @@ describe('the life of an engagement', () => {
       rewards: 0,
       scope: 1,
     })
-    await joinedLead(api, world, id)
+    const lead = await joinedLead(api, world, id)
     expect((await staffChange(id, 'in_progress')).status).toBe(200)
     expect((await programOf(id))?.state).toBe('active')
     expect((await change(id, 'paused', 'Release week')).status).toBe(200)
     expect((await programOf(id))?.state).toBe('paused')
     expect((await change(id, 'in_progress')).status).toBe(200)
-    for (const to of ['reporting', 'remediation', 'closed'] as const) {
+    expect((await staffChange(id, 'reporting')).status).toBe(200)
+    await insertDocument(api.database.owner, world, { id, lead, state: 'issued' })
+    for (const to of ['remediation', 'closed'] as const) {
       expect((await staffChange(id, to)).status).toBe(200)
     }
     expect((await programOf(id))?.state).toBe('closed')
@@ -111,6 +114,18 @@ describe('the life of an engagement', () => {
     expect(codeOf(await staffChange(id, 'closed'))).toEqual([409, 'engagement.move_refused'])
     expect((await change(id, 'cancelled', 'Not this year')).status).toBe(200)
     expect(codeOf(await change(id, 'draft', 'Again'))).toEqual([409, 'engagement.move_refused'])
+  })
+
+  test('goes on to retests only after a report was issued, and staff read what is missing', async () => {
+    const { id, lead } = await reportingEngagement(api, world)
+    const movesOf = async () =>
+      dataOf<StaffEngagement>(await world.administrator.browser.call(getStaffEngagement, { params: { id } })).moves
+    expect(await movesOf()).toEqual([{ to: 'remediation', needs_text: false, lacks: 'report' }])
+    expect(codeOf(await staffChange(id, 'remediation'))).toEqual([409, 'engagement.report_missing'])
+    expect(await stateOf(id)).toBe('reporting')
+    await insertDocument(api.database.owner, world, { id, lead, state: 'issued' })
+    expect(await movesOf()).toEqual([{ to: 'remediation', needs_text: false }])
+    expect((await staffChange(id, 'remediation')).status).toBe(200)
   })
 
   test('what staff paused only staff resume', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { EngagementMove } from '@grana/contract/engagements/engagement'
 import type { StaffEngagementFilter } from '@grana/contract/engagements/staff-engagements'
 import type { EngagementSide, EngagementState } from '@grana/contract/engagements/values'
 import { staffPageSize } from '@grana/contract/staff/fields'
@@ -48,14 +49,32 @@ export async function findTenant(trx: Trx, id: string): Promise<string | undefin
 }
 
 /** Whether an agent has accepted to lead the team. */
-export async function hasAcceptedLead(
-  trx: Trx,
-  { organization_id: organizationId, id }: EngagementKey,
-): Promise<boolean> {
+async function hasAcceptedLead(trx: Trx, { organization_id: organizationId, id }: EngagementKey): Promise<boolean> {
   const { rows } = await sql`
     select from engagement_members where organization_id = ${organizationId} and engagement_id = ${id}
       and role = 'lead' and state = 'accepted'`.execute(trx)
   return rows.length > 0
+}
+
+/** Whether a version of the report was issued. */
+async function hasIssuedReport(trx: Trx, { organization_id: organizationId, id }: EngagementKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from engagement_documents where organization_id = ${organizationId} and engagement_id = ${id}
+      and state = 'issued'`.execute(trx)
+  return rows.length > 0
+}
+
+/** What an engagement lacks for a move: tests start with a lead, and retests follow a report that was issued. */
+export async function findLack(
+  trx: Trx,
+  engagement: EngagementKey & Pick<EngagementRow, 'state'>,
+  to: EngagementState,
+): Promise<EngagementMove['lacks']> {
+  const { state } = engagement
+  if (state === 'planned' && to === 'in_progress') return (await hasAcceptedLead(trx, engagement)) ? undefined : 'lead'
+  if (state === 'reporting' && to === 'remediation')
+    return (await hasIssuedReport(trx, engagement)) ? undefined : 'report'
+  return undefined
 }
 
 type AgentRow = {

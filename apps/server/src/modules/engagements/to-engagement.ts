@@ -1,10 +1,17 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hasPermission, type Membership } from '#server/permissions/decide.ts'
-import type { Engagement, EngagementCard, Quote, StaffEngagement } from '@grana/contract/engagements/engagement'
+import type {
+  Engagement,
+  EngagementCard,
+  EngagementMove,
+  Quote,
+  StaffEngagement,
+} from '@grana/contract/engagements/engagement'
 import { findScopeObstacles, type EngagementScope } from '@grana/contract/engagements/scope'
 import { engagementTransitionsFor } from '@grana/contract/engagements/transitions'
 import type { EngagementSide } from '@grana/contract/engagements/values'
+import { findLack } from './queries-desk.ts'
 import {
   listEvents,
   listQuotes,
@@ -80,7 +87,12 @@ async function loadWhole(trx: Trx, { row, side, isEditor, organization }: Readin
   const quotes = (await listQuotes(trx, row)).map(toQuote)
   const events = (await listEvents(trx, row)).map((event) => toEvent(event, side))
   const facts = { targets, members: members.map(({ id }) => id), isOrganizationApproved: organization.isApproved }
-  const moves = isEditor ? engagementTransitionsFor({ state, pausedBy }, side) : []
+  const possible = isEditor ? engagementTransitionsFor({ state, pausedBy }, side) : []
+  const moves: EngagementMove[] = []
+  for (const { to, needsText } of possible.filter(({ ofOperation }) => ofOperation === undefined)) {
+    const lacks = await findLack(trx, row, to)
+    moves.push({ to, needs_text: needsText === true, ...(lacks && { lacks }) })
+  }
   const [last] = quotes
   return {
     whole: {
@@ -90,9 +102,7 @@ async function loadWhole(trx: Trx, { row, side, isEditor, organization }: Readin
       events,
       targets,
       obstacles: findScopeObstacles(scope, facts),
-      moves: moves
-        .filter(({ ofOperation }) => ofOperation === undefined)
-        .map(({ to, needsText }) => ({ to, needs_text: needsText === true })),
+      moves,
     },
     members,
   }

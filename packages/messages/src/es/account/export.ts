@@ -30,6 +30,8 @@ export const exportGuide = {
     attestations: 'Las constancias de pentest que revocaste.',
     engagement_log: 'Los registros del día que escribiste en tus pentests.',
     finding_remedies: 'Las soluciones que escribiste para los hallazgos de tus pentests.',
+    engagement_orders: 'Las órdenes de compra que diste para pentests.',
+    engagement_invoices: 'Las facturas de pentest que anotaste.',
     engagement_events: 'Lo que hiciste y escribiste en cada pentest.',
     report_drafts: 'Los reportes que empezaste y no has enviado.',
     reports: 'Los reportes que enviaste y en qué quedaron. Se conservan sin tu nombre cuando borras tu cuenta.',

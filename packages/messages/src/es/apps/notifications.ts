@@ -52,12 +52,14 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa: detén tus pruebas sobre él',
   'program.version_published': () =>
     'Un programa en el que participas o que sigues tiene una versión nueva; lo que ya enviaste conserva la suya',
+  'attestation.ageing': (told) => `La constancia de un pentest de ${organizationOf(told)} pronto cumple un año`,
   'attestation.revoked': (told) => `Se revocó la constancia de un pentest de ${organizationOf(told)}`,
   'document.issued': (told) => `Se emitió el reporte de un pentest de ${organizationOf(told)}`,
   'document.decided': (told) => `Ya hay revisión del reporte de un pentest de ${organizationOf(told)}`,
   'document.waiting': (told) => `Un reporte de pentest de ${organizationOf(told)} espera revisión`,
   'engagement.critical_finding': (told) =>
     `Hay un hallazgo crítico en un pentest de ${organizationOf(told)}: revísalo ahora`,
+  'engagement.invoiced': (told) => `Enviamos la factura de un pentest de ${organizationOf(told)}`,
   'engagement.moved': (told) => `Hay novedades en un pentest de ${organizationOf(told)}: revísalo`,
   'engagement.team_answered': (told) => `Hay novedades en el equipo de un pentest de ${organizationOf(told)}`,
   'engagement.team_member': (told) => `Cambió el equipo de un pentest de ${organizationOf(told)}: revísalo`,

@@ -79,6 +79,10 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Una organización espera aprobación',
     intro: `No puede publicar programas hasta que decidas. ${inside}`,
   },
+  'attestation.ageing': {
+    title: 'La constancia de tu pentest pronto cumple un año',
+    intro: `Quienes la piden suelen esperar una de los últimos doce meses. Puedes copiar el alcance a un pentest nuevo. ${inside}`,
+  },
   'attestation.revoked': {
     title: 'Se revocó la constancia de tu pentest',
     intro: `Mira el motivo en el pentest. ${inside}`,
@@ -94,6 +98,10 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
   'document.waiting': {
     title: 'Un reporte de pentest espera revisión',
     intro: `La persona que dirige el equipo escribió una versión. ${inside}`,
+  },
+  'engagement.invoiced': {
+    title: 'Enviamos la factura de tu pentest',
+    intro: `Su número está en el pentest. El pago se hace fuera de Grana. ${inside}`,
   },
   'engagement.moved': {
     title: 'Hay novedades en tu pentest',

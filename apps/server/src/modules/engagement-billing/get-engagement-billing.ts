@@ -1,0 +1,11 @@
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { handle } from '#server/http/handle.ts'
+import { getEngagementBilling as operation } from '@grana/contract/engagements/billing'
+import { findReadable } from '../engagements/public.ts'
+import { toMemberBilling } from './to-billing.ts'
+
+export const getEngagementBilling = handle(operation, ({ db }, { user, membership, decision }, { params }) =>
+  inTransactionAs(db, user, async (trx) =>
+    toMemberBilling(trx, await findReadable(trx, { membership, decision }, params.engagement), membership),
+  ),
+)
