@@ -4,6 +4,7 @@ import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { DeepClosing } from '../deep-closing.tsx'
 import { LedgerTable } from '../ledger-table.tsx'
 import { Note, PageSection } from '../page-section.tsx'
+import { ProductAdvice } from '../product-advice/product-advice.tsx'
 import { Questions } from '../questions.tsx'
 import { Essentials } from './essentials.tsx'
 import { Openings } from './openings.tsx'
@@ -31,6 +32,7 @@ export function BugBountyBody({ text }: { readonly text: Text }) {
     <>
       <Essentials text={essentials} />
       <Openings text={openings} />
+      <ProductAdvice />
       <Scope text={scope} />
       <SeverityScale text={severity} />
       <PageSection id="triaje" count={4} title={triage.heading} lede={triage.lede}>
