@@ -4,8 +4,7 @@ export type Run = { look: 'plain' | 'strong' | 'code'; text: string }
 /** A text in Markdown as parts that a document can set. Headings are strong lines: the outline of a document is its own. */
 export type Block =
   | { kind: 'text' | 'title'; runs: Run[] }
-  /** `start` is the number of its first item, `undefined` without numbers: a list goes on after a piece of code. */
-  | { kind: 'list'; start: number | undefined; items: Run[][] }
+  | { kind: 'list'; isNumbered: boolean; items: Run[][] }
   | { kind: 'code'; lines: string[] }
 
 const mostBlocks = 2000
@@ -42,8 +41,7 @@ function listFrom(lines: readonly string[], start: number): { block: Block; next
     else if (last && /^\s{2,}\S/.test(line)) last.push(...toRuns(` ${line.trim()}`))
     else break
   }
-  const number = item.exec(lines[start] ?? '')?.[1]
-  return { block: { kind: 'list', start: number === undefined ? undefined : Number(number), items }, next: at }
+  return { block: { kind: 'list', isNumbered: item.exec(lines[start] ?? '')?.[1] !== undefined, items }, next: at }
 }
 
 /** Paragraph that begins at a line: until an empty one, or one that begins something else. */

@@ -24,8 +24,7 @@ const toCodeLine = (line: string) => ({
 })
 
 function toPrinted(block: Block) {
-  if (block.kind === 'list')
-    return { kind: block.kind, numbered: block.start !== undefined, start: block.start ?? 1, items: block.items }
+  if (block.kind === 'list') return { kind: block.kind, numbered: block.isNumbered, items: block.items }
   return block.kind === 'code' ? { kind: block.kind, lines: block.lines.map(toCodeLine) } : block
 }
 
@@ -94,18 +93,12 @@ function printCoverage({ target, groups }: DocumentCoverage) {
   }
 }
 
-/** What was left out of a target, by the reason: many points have the same one. */
-function notReviewedOf({ target, groups }: DocumentCoverage) {
-  const open = groups
-    .flatMap(({ items }) => items)
-    .filter(({ state }) => state === undefined || state === 'not_reviewed')
-    .map(({ title, state, note = '' }) => ({ title, why: state === undefined ? texts.pendingWhy : note }))
-  return [...Map.groupBy(open, ({ why }) => why)].map(([why, items]) => ({
-    target,
-    why,
-    items: items.map(({ title }) => title),
-  }))
-}
+const notReviewedOf = ({ target, groups }: DocumentCoverage) =>
+  groups.flatMap(({ items }) =>
+    items
+      .filter(({ state }) => state === undefined || state === 'not_reviewed')
+      .map(({ title, state, note }) => [target, title, state === undefined ? texts.pendingWhy : (note ?? '')]),
+  )
 
 function coverOf(content: DocumentContent, version: number): [string, string][] {
   const { facts } = texts
