@@ -1104,6 +1104,19 @@ $$;
 
 COMMENT ON FUNCTION grana.audit_test_credential() IS 'Writes every act on an account for testing into the audit log, without its name and secret';
 
+CREATE FUNCTION grana.begin_saved_search() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  perform grana.remember_matches(new.user_id, new.id, now());
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.begin_saved_search() IS 'Stores what a search finds when it is saved or announced again';
+
 CREATE FUNCTION grana.calendar_reader(given bytea) RETURNS TABLE(user_id uuid, kind text, seed bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1872,6 +1885,134 @@ CREATE FUNCTION grana.expire_invitations(organization uuid, address text, at tim
 $$;
 
 COMMENT ON FUNCTION grana.expire_invitations(organization uuid, address text, at timestamp with time zone) IS 'Marks overdue invitations of an address as expired so that a new one can be sent, also those that the actor may not see';
+
+CREATE FUNCTION grana.explorable(agent uuid, wanted jsonb) RETURNS TABLE(organization_id uuid, program_id uuid, relation text, assets integer, reward_max_cents integer, updated_at timestamp with time zone, answer_hours double precision, answers integer, triage_days double precision, payment_days double precision, kept integer, promised integer, resolved integer, paid_cents bigint, places_free integer, is_named boolean, is_home boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  country text;
+begin
+  select u.country_code into country from grana.users u where u.id = explorable.agent and u.kind = 'agent' and u.disabled_at is null;
+  if not found then return; end if;
+  return query
+  with open as (
+    select p.organization_id, p.id as program_id, 'public' as relation, d.facets as assets, p.reward_max_cents, p.kind, p.updated_at,
+      p.approved_countries, p.denied_countries, p.public_payments, p.agent_places
+    from grana.program_directory d join grana.programs p on (p.organization_id, p.id) = (d.organization_id, d.program_id)
+    where p.visibility = 'public' and p.state = 'active' and p.kind <> 'pentest'
+      and not exists (select from grana.agent_invitations i where i.program_id = p.id and i.organization_id = p.organization_id
+        and i.user_id = explorable.agent and i.state = 'removed')
+    union all
+    select p.organization_id, p.id, case when i.state is null then 'joinable' else 'invited' end,
+      (select coalesce(bit_or(case a.type when 'website' then 2048 when 'api' then 4096 when 'android' then 8192 when 'ios' then 8192
+        when 'cloud' then 16384 when 'network' then 32768 when 'vehicle' then 65536 when 'hardware' then 131072
+        when 'source_code' then 262144 end), 0) from json_array_elements_text(v.terms -> 'assets') a (type)),
+      p.reward_max_cents, p.kind, p.updated_at, p.approved_countries, p.denied_countries, p.public_payments, p.agent_places
+    from grana.programs p
+    join grana.policy_versions v on (v.organization_id, v.program_id, v.version) = (p.organization_id, p.id, p.policy_version)
+    left join lateral (select i.state from grana.agent_invitations i where (i.organization_id, i.program_id) = (p.organization_id, p.id)
+      and i.user_id = explorable.agent and i.state in ('pending', 'accepted') limit 1) i on true
+    where p.visibility = 'private' and p.state = 'active' and p.kind <> 'pentest' and v.terms is not null
+      and (i.state is not null or (v.terms #>> '{joining,accepts_requests}')::boolean)
+  )
+  select o.organization_id, o.program_id, o.relation, o.assets & 522240, o.reward_max_cents, o.updated_at,
+    (f.figures #>> '{first_answer_hours,median}')::double precision, (f.figures #>> '{first_answer_hours,n}')::integer,
+    (f.figures #>> '{triage_days,median}')::double precision, (f.figures #>> '{payment_days,median}')::double precision,
+    (f.figures #>> '{payment_days,kept}')::integer, (f.figures #>> '{payment_days,promised}')::integer,
+    (f.figures ->> 'resolved')::integer, (m.figures ->> 'total_cents')::bigint,
+    case when o.agent_places is not null then greatest(0, o.agent_places - (select count(*)::integer
+      from grana.agent_invitations i where (i.organization_id, i.program_id) = (o.organization_id, o.program_id) and i.state = 'accepted')) end,
+    country = any (o.approved_countries), n.country_code = country
+  from open o
+  join grana.organizations n on n.id = o.organization_id
+  left join grana.program_figures f on (f.organization_id, f.program_id) = (o.organization_id, o.program_id)
+    and f.has_reports and o.relation <> 'joinable'
+  left join grana.program_payment_figures m on (m.organization_id, m.program_id, m.kind) = (o.organization_id, o.program_id, 'totals')
+    and f.has_reports and o.public_payments in ('totals', 'amounts')
+  where (cardinality(o.approved_countries) = 0 or country = any (o.approved_countries)) and country <> all (o.denied_countries)
+    and (wanted ->> 'kind' is null or o.kind = wanted ->> 'kind')
+    and (wanted ->> 'assets' is null or o.assets & (wanted ->> 'assets')::integer <> 0)
+    and (wanted ->> 'reward_cents' is null or o.reward_max_cents >= (wanted ->> 'reward_cents')::integer)
+    and (wanted ->> 'answer' is null
+      or (f.figures #>> '{first_answer_hours,median}')::double precision <= (wanted ->> 'answer')::double precision)
+    and (wanted ->> 'kept' is null or 100 * (f.figures #>> '{payment_days,kept}')::integer
+      >= (wanted ->> 'kept')::integer * (f.figures #>> '{payment_days,promised}')::integer);
+end
+$$;
+
+COMMENT ON FUNCTION grana.explorable(agent uuid, wanted jsonb) IS 'Active programs that an agent may take part in or ask to join, with the figures that they may read';
+
+CREATE FUNCTION grana.explore_programs(wanted jsonb, masks jsonb, sorting text, most integer, past integer) RETURNS TABLE(program_id uuid, relation text, name text, organization text, initials text, kind text, currency text, min_cents integer, max_cents integer, assets text[], updated_at timestamp with time zone, answer_hours double precision, answers integer, triage_days double precision, payment_days double precision, kept integer, promised integer, resolved integer, paid_cents bigint, places_free integer, is_named boolean, is_home boolean, accepted integer, categories text[], shared_minutes integer, score integer, total integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  agent uuid := grana.actor_id();
+  week bit(336);
+begin
+  select string_agg(case when exists (select from grana.availability_hours h where h.user_id = agent and h.weekday = s.weekday
+      and s.at_time >= h.starts_at and s.at_time < h.ends_at) then '1' else '0' end, '' order by s.slot)::bit(336)
+  into week from grana.half_hours((select u.timezone from grana.users u where u.id = agent)) s
+  where exists (select from grana.availability_hours h where h.user_id = agent);
+  return query
+  with found as materialized (select * from grana.explorable(agent, wanted)),
+  skills as (
+    select c.assets, coalesce(sum(s.accepted), 0)::integer as accepted,
+      coalesce((array_agg(s.category order by s.accepted desc, s.category) filter (where s.category is not null))[1:3], '{}') as categories
+    from (select distinct assets from found) c
+    left join grana.agent_skills s on s.user_id = agent and s.accepted > 0 and (masks ->> s.category)::integer & c.assets <> 0
+    group by c.assets
+  ),
+  zones as (
+    select distinct on (m.organization_id) m.organization_id, u.timezone
+    from grana.memberships m join grana.users u on u.id = m.user_id
+    where m.role = 'owner' and week is not null and m.organization_id in (select organization_id from found)
+    order by m.organization_id, m.created_at, m.user_id
+  ),
+  hours as (
+    select z.timezone, 30 * bit_count(week & (select string_agg(case when s.weekday <= 5 and s.at_time >= '09:00'
+      and s.at_time < '18:00' then '1' else '0' end, '' order by s.slot)::bit(336) from grana.half_hours(z.timezone) s))::integer as minutes
+    from (select distinct timezone from zones) z
+  ),
+  scored as (
+    select f.*, k.accepted, k.categories, h.minutes,
+      (least(30, round(6 * ln(1 + k.accepted::double precision) / ln(2::double precision)))::integer
+        + case when h.minutes is null then 0 when h.minutes = 0 then -4 else least(12, (h.minutes + 179) / 180) end
+        + case when f.is_named then 6 else 0 end + case when f.is_home then 4 else 0 end
+        + case when f.answer_hours is null then 0 when f.answer_hours <= 24 then 8 when f.answer_hours <= 72 then 4
+            when f.answer_hours <= 120 then 0 else -6 end
+        + case when coalesce(f.promised, 0) < 3 then 0 when 100 * f.kept >= 90 * f.promised then 8
+            when 100 * f.kept >= 70 * f.promised then 3 else -8 end)::integer as score
+    from found f join skills k on k.assets = f.assets
+    left join zones z on z.organization_id = f.organization_id left join hours h on h.timezone = z.timezone
+  ),
+  ranked as (
+    select s.*, (count(*) over ())::integer as total, row_number() over (order by case sorting
+        when 'answer' then -s.answer_hours when 'triage' then -s.triage_days when 'payment' then -s.payment_days
+        when 'kept' then s.kept::double precision / nullif(s.promised, 0) when 'paid' then s.paid_cents when 'resolved' then s.resolved
+        when 'places' then s.places_free when 'reward' then s.reward_max_cents
+        when 'recent' then extract(epoch from s.updated_at) else s.score end desc nulls last,
+      s.score desc, s.updated_at desc, s.program_id) as place
+    from scored s
+  )
+  select r.program_id, r.relation, p.name, o.name, o.initials, p.kind, p.currency, p.reward_min_cents, p.reward_max_cents,
+    array(select json_array_elements_text(v.terms -> 'assets')), r.updated_at, r.answer_hours, r.answers, r.triage_days, r.payment_days,
+    r.kept, r.promised, r.resolved, r.paid_cents, r.places_free, r.is_named, r.is_home, r.accepted, r.categories, r.minutes, r.score,
+    r.total
+  from ranked r
+  join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  join grana.organizations o on o.id = p.organization_id
+  join grana.policy_versions v on (v.organization_id, v.program_id, v.version) = (p.organization_id, p.id, p.policy_version)
+  where r.place > past order by r.place limit most;
+end
+$$;
+
+COMMENT ON FUNCTION grana.explore_programs(wanted jsonb, masks jsonb, sorting text, most integer, past integer) IS 'A page of the programs that are open to the actor, with what speaks for each (packages/contract/src/programs/program-score.ts)';
 
 CREATE FUNCTION grana.figures() RETURNS TABLE(figure text, kind text, state text, value double precision)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -4495,6 +4636,27 @@ $$;
 
 COMMENT ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) IS 'Ends the assignment of an open dispute: by the staff who took it, or by an administrator';
 
+CREATE FUNCTION grana.remember_matches(agent uuid, search uuid, at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  found_now integer;
+begin
+  insert into grana.saved_search_matches (user_id, search_id, program_id, found_at)
+  select s.user_id, s.id, e.program_id, at
+  from grana.saved_searches s cross join lateral grana.explorable(s.user_id, s.wanted) e
+  where s.user_id = remember_matches.agent and s.id = remember_matches.search
+  on conflict do nothing;
+  get diagnostics found_now = row_count;
+  update grana.saved_searches s set checked_at = at where s.user_id = remember_matches.agent and s.id = remember_matches.search;
+  return found_now;
+end
+$$;
+
+COMMENT ON FUNCTION grana.remember_matches(agent uuid, search uuid, at timestamp with time zone) IS 'Stores what a saved search finds now; how many programs are new';
+
 CREATE FUNCTION grana.renew_report_words() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5557,6 +5719,8 @@ REVOKE ALL ON FUNCTION grana.audit_retest() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_test_credential() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.begin_saved_search() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.calendar_reader(given bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.calendar_reader(given bytea) TO grana_api;
 
@@ -5629,6 +5793,11 @@ GRANT ALL ON FUNCTION grana.evidence_bytes(organization uuid, since timestamp wi
 
 REVOKE ALL ON FUNCTION grana.expire_invitations(organization uuid, address text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.expire_invitations(organization uuid, address text, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.explorable(agent uuid, wanted jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.explore_programs(wanted jsonb, masks jsonb, sorting text, most integer, past integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.explore_programs(wanted jsonb, masks jsonb, sorting text, most integer, past integer) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.figures() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.figures() TO grana_api;
@@ -5891,6 +6060,9 @@ GRANT ALL ON FUNCTION grana.reject_invitation(hash bytea, at timestamp with time
 
 REVOKE ALL ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.remember_matches(agent uuid, search uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.remember_matches(agent uuid, search uuid, at timestamp with time zone) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.renew_report_words() FROM PUBLIC;
 
@@ -14288,6 +14460,117 @@ GRANT SELECT,DELETE ON TABLE grana.saved_answers TO grana_worker;
 GRANT UPDATE(text) ON TABLE grana.saved_answers TO grana_api;
 
 GRANT UPDATE(created_at) ON TABLE grana.saved_answers TO grana_api;
+
+-- saved_search_matches
+
+CREATE TABLE grana.saved_search_matches (
+    user_id uuid NOT NULL,
+    search_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    found_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY grana.saved_search_matches FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.saved_search_matches IS 'Programs that a saved search has found: each is announced once';
+
+COMMENT ON COLUMN grana.saved_search_matches.user_id IS 'Agent';
+
+COMMENT ON COLUMN grana.saved_search_matches.search_id IS 'Saved search';
+
+COMMENT ON COLUMN grana.saved_search_matches.program_id IS 'Program; not a reference, so that deleting one does not wait for searches';
+
+COMMENT ON COLUMN grana.saved_search_matches.found_at IS 'When it matched first';
+
+ALTER TABLE ONLY grana.saved_search_matches
+    ADD CONSTRAINT saved_search_matches_pkey PRIMARY KEY (user_id, search_id, program_id);
+
+ALTER TABLE ONLY grana.saved_search_matches
+    ADD CONSTRAINT saved_search_matches_user_id_search_id_fkey FOREIGN KEY (user_id, search_id) REFERENCES grana.saved_searches(user_id, id) ON DELETE CASCADE;
+
+ALTER TABLE grana.saved_search_matches ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.saved_search_matches TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.saved_search_matches TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.saved_search_matches TO grana_worker;
+
+-- saved_searches
+
+CREATE TABLE grana.saved_searches (
+    user_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    wanted jsonb NOT NULL,
+    notifies boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    checked_at timestamp with time zone NOT NULL,
+    CONSTRAINT saved_searches_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+    CONSTRAINT saved_searches_search_length CHECK ((char_length(search) <= 300)),
+    CONSTRAINT saved_searches_wanted_form CHECK (((jsonb_typeof(wanted) = 'object'::text) AND (pg_column_size(wanted) < 1000)))
+);
+
+ALTER TABLE ONLY grana.saved_searches FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.saved_searches IS 'Searches of programs that agents saved, each for themselves';
+
+COMMENT ON COLUMN grana.saved_searches.user_id IS 'Agent who saved it';
+
+COMMENT ON COLUMN grana.saved_searches.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.saved_searches.name IS 'Name that the agent chose';
+
+COMMENT ON COLUMN grana.saved_searches.search IS 'Filters and order, as the address of the screen has them';
+
+COMMENT ON COLUMN grana.saved_searches.wanted IS 'Filters, as grana.explorable takes them';
+
+COMMENT ON COLUMN grana.saved_searches.notifies IS 'Whether new programs that match are announced';
+
+COMMENT ON COLUMN grana.saved_searches.created_at IS 'When it was saved';
+
+COMMENT ON COLUMN grana.saved_searches.checked_at IS 'When new programs were last looked for';
+
+ALTER TABLE ONLY grana.saved_searches
+    ADD CONSTRAINT saved_searches_name_unique UNIQUE (user_id, name);
+
+ALTER TABLE ONLY grana.saved_searches
+    ADD CONSTRAINT saved_searches_pkey PRIMARY KEY (user_id, id);
+
+CREATE INDEX saved_searches_due ON grana.saved_searches USING btree (checked_at) WHERE notifies;
+
+CREATE TRIGGER saved_searches_begun AFTER INSERT OR UPDATE OF wanted, notifies ON grana.saved_searches FOR EACH ROW WHEN (new.notifies) EXECUTE FUNCTION grana.begin_saved_search();
+
+ALTER TABLE ONLY grana.saved_searches
+    ADD CONSTRAINT saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+CREATE POLICY own ON grana.saved_searches TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+ALTER TABLE grana.saved_searches ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.saved_searches TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.saved_searches TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT DELETE ON TABLE grana.saved_searches TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.saved_searches TO grana_worker;
+
+GRANT SELECT(user_id),INSERT(user_id) ON TABLE grana.saved_searches TO grana_api;
+
+GRANT SELECT(id) ON TABLE grana.saved_searches TO grana_api;
+
+GRANT SELECT(name),INSERT(name) ON TABLE grana.saved_searches TO grana_api;
+
+GRANT SELECT(search),INSERT(search),UPDATE(search) ON TABLE grana.saved_searches TO grana_api;
+
+GRANT INSERT(wanted),UPDATE(wanted) ON TABLE grana.saved_searches TO grana_api;
+
+GRANT SELECT(notifies),INSERT(notifies),UPDATE(notifies) ON TABLE grana.saved_searches TO grana_api;
+
+GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.saved_searches TO grana_api;
+
+GRANT INSERT(checked_at) ON TABLE grana.saved_searches TO grana_api;
 
 -- second_factor_recoveries
 

@@ -16,6 +16,7 @@ import {
   staffEngagementExpectations,
 } from './expected/engagements.ts'
 import { evidenceExpectations } from './expected/evidence.ts'
+import { exploreExpectations } from './expected/explore.ts'
 import { joiningExpectations } from './expected/joining.ts'
 import {
   agentPaymentCaseExpectations,
@@ -40,6 +41,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...agentReportExpectations,
   ...evidenceExpectations,
   ...commentFileExpectations,
+  ...exploreExpectations,
   ...joiningExpectations,
   ...togetherExpectations,
   ...retestExpectations,

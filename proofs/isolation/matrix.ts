@@ -10,6 +10,7 @@ import { engagementDocumentArrangements } from './arranged/engagement-documents.
 import { engagementTeamArrangements } from './arranged/engagement-team.ts'
 import { engagementWorkArrangements } from './arranged/engagement-work.ts'
 import { engagementArrangements } from './arranged/engagements.ts'
+import { exploreArrangements } from './arranged/explore.ts'
 import { arrangeFromContract } from './arranged/from-contract.ts'
 import { joiningArrangements } from './arranged/joining.ts'
 import { publicArrangements } from './arranged/links.ts'
@@ -33,6 +34,7 @@ export const handArrangements: HandArrangements = {
   ...programArrangements,
   ...reportArrangements,
   ...commentFileArrangements,
+  ...exploreArrangements,
   ...joiningArrangements,
   ...togetherArrangements,
   ...retestArrangements,

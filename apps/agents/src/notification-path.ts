@@ -10,6 +10,7 @@ function idIn(id: unknown, address: (id: string) => string): string | undefined 
 export function notificationPath({ kind, data }: NotificationEntry): string | undefined {
   if (kind === 'program.invited' || kind === 'program.invitation_waits' || kind === 'program.join_refused')
     return paths.programs()
+  if (kind === 'program.found') return paths.explore()
   if (kind === 'program.join_accepted') return idIn(data['program_id'], paths.program)
   if (kind === 'engagement.team_place') return paths.pentests()
   if (kind === 'document.decided') return idIn(data['engagement_id'], paths.pentest)

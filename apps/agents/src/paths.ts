@@ -9,6 +9,8 @@ export const REPORT_PARAMETER = 'report'
 export const paths = {
   home: () => '/',
   help: () => '/help',
+  /** Programs that are open to the agent, with figures and reasons. */
+  explore: () => '/explore',
   programs: () => '/programs',
   program: (id = ':program') => `/programs/${id}`,
   /** The current rules, on the program's page. */

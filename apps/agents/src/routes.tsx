@@ -24,6 +24,11 @@ export const routes: readonly RouteObject[] = [
             handle: { title: agentPrograms.title },
           },
           {
+            path: paths.explore(),
+            lazy: async () => ({ Component: (await import('./features/explore/explore-page.tsx')).ExplorePage }),
+            handle: { title: shell.programs },
+          },
+          {
             path: paths.program(),
             lazy: async () => ({ Component: (await import('./features/programs/page/program-page.tsx')).ProgramPage }),
             handle: { title: shell.program, within: { title: agentPrograms.title, href: paths.programs() } },

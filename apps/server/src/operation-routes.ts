@@ -22,6 +22,7 @@ import { engagementFindingRoutes } from './modules/engagement-findings/routes.ts
 import { engagementLogRoutes } from './modules/engagement-log/routes.ts'
 import { engagementTeamRoutes } from './modules/engagement-team/routes.ts'
 import { engagementRoutes } from './modules/engagements/routes.ts'
+import { exploreRoutes } from './modules/explore/routes.ts'
 import { inboxViewRoutes } from './modules/inbox-views/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
@@ -79,6 +80,7 @@ export const operationRoutes: readonly OperationRoute[] = [
   ...reportRoutes,
   ...attentionRoutes,
   ...trafficMarkRoutes,
+  ...exploreRoutes,
   ...inboxViewRoutes,
   ...reportTagRoutes,
   ...savedAnswerRoutes,

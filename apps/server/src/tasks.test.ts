@@ -85,6 +85,7 @@ const scheduledJobs: readonly [task: string, match: string, backfillPeriod: numb
   ['age-disputes', '20 * * * *', hour, 5],
   ['age-payment-cases', '35 * * * *', hour, 5],
   ['age-reports', '30 2 * * *', day, 5],
+  ['announce-matches', '11 * * * *', no, 3],
   ['assume-receipts', '50 2 * * *', day, 5],
   ['check-ledger', '* * * * *', no, 1],
   ['clear-dropped-evidence', '55 * * * *', no, 3],

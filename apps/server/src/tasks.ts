@@ -12,6 +12,7 @@ import { engagementDocumentTasks } from './modules/engagement-documents/tasks.ts
 import { engagementFindingTasks } from './modules/engagement-findings/tasks.ts'
 import { engagementTeamTasks } from './modules/engagement-team/tasks.ts'
 import { engagementTasks } from './modules/engagements/tasks.ts'
+import { exploreTasks } from './modules/explore/tasks.ts'
 import { invitationTasks } from './modules/invitations/tasks.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
 import { ledgerTasks } from './modules/ledger/tasks.ts'
@@ -65,6 +66,7 @@ const registrations: readonly Registration[] = [
   ...authTasks,
   ...avatarTasks,
   ...dataRightsTasks,
+  ...exploreTasks,
   ...invitationTasks,
   ...leadTasks,
   ...ledgerTasks,

@@ -100,6 +100,7 @@ export const errorStatus = {
   'invitation.already': 409,
   'inbox_view.too_many': 409,
   'saved_answer.too_many': 409,
+  'saved_search.too_many': 409,
   'invitation.too_many': 429,
   'invitation.other_address': 403,
   'invitation.other_kind': 409,

@@ -133,6 +133,8 @@ export const programStatistics = z.object({
   closed_with_clause: z.optional(z.object({ count: z.int(), of: z.int() })),
   /** Disputes ruled in the last 365 days, and those of them that overturned the decision of the organization. */
   disputes_overturned: z.optional(z.object({ count: z.int(), of: z.int() })),
+  /** Reports that were resolved, ever. */
+  resolved: z.optional(z.int()),
 })
 export type ProgramStatistics = z.output<typeof programStatistics>
 

@@ -95,6 +95,7 @@ export type Thing =
   | 'invitation'
   | 'known_issue'
   | 'saved_answer'
+  | 'saved_search'
   | 'lead'
   | 'member'
   | 'organization'

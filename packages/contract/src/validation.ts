@@ -66,6 +66,7 @@ export type ValidationCode =
   | 'invitation.place'
   | 'program_name.required'
   | 'saved_answer.name'
+  | 'saved_search.name'
   | 'inbox_view.name'
   | 'inbox_view.search'
   | 'billing.required'

@@ -154,8 +154,15 @@ export const journeyAreas: readonly JourneyArea[] = [
     name: 'programs',
     folders: [
       ...features('customers', 'programs', 'known-issues'),
-      ...features('agents', 'programs'),
-      ...modules('agent-search', 'program-agents', 'program-builder', 'program-statistics', 'public-payments'),
+      ...features('agents', 'programs', 'explore'),
+      ...modules(
+        'agent-search',
+        'explore',
+        'program-agents',
+        'program-builder',
+        'program-statistics',
+        'public-payments',
+      ),
       ...parts('program', 'program-row'),
     ],
     tests: [

@@ -12,7 +12,6 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { agentEngagements } from '@grana/messages/es/pentests/agent-engagements'
 import { createAppWorld, fill, openRoutes, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
-import { portalLinks } from '@grana/parts/app/portal-links'
 
 let world: AppWorld
 let page: Awaited<ReturnType<typeof openRoutes>>
@@ -36,7 +35,7 @@ test('every screen has its place in the navigation, and the current one is marke
     [shell.payments, paths.payments()],
     [agentEngagements.title, paths.pentests()],
     [pointsTexts.title, paths.points()],
-    [`${shell.programs} ${shell.onPortal}`, world.services.runtime.portalUrl + portalLinks.programs],
+    [shell.programs, paths.explore()],
     [shell.help, paths.help()],
   ])
   expect(current()).toBe(shell.home)

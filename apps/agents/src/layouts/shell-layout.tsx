@@ -7,7 +7,6 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { agentEngagements } from '@grana/messages/es/pentests/agent-engagements'
 import { useUser } from '@grana/parts/app/app-context'
-import { portalLinks } from '@grana/parts/app/portal-links'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { AppShell } from '@grana/parts/shell/app-shell'
 import {
@@ -36,14 +35,14 @@ function useEntries() {
   )
   const invitations = toCountLabel(programs.data?.invitations.length, shell.waiting.invitations)
   const asked = toCountLabel(hasFactor ? questions.data?.meta.total : undefined, shell.waiting.questions)
-  return (portalUrl: string) => [
+  return () => [
     { label: shell.home, icon: <HouseIcon />, to: paths.home() },
     { label: agentPrograms.title, icon: <BugIcon />, to: paths.programs(), count: invitations },
     { label: reports.agent.title, icon: <FileTextIcon />, to: paths.reports(), count: asked },
     { label: shell.payments, icon: <HandCoinsIcon />, to: paths.payments() },
     { label: agentEngagements.title, icon: <CalendarBlankIcon />, to: paths.pentests() },
     { label: pointsTexts.title, icon: <SealCheckIcon />, to: paths.points() },
-    { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },
+    { label: shell.programs, icon: <CompassIcon />, to: paths.explore() },
   ]
 }
 

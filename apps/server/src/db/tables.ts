@@ -4299,6 +4299,60 @@ export interface SavedAnswers {
   text: string
 }
 
+export interface SavedSearches {
+  /**
+   * When new programs were last looked for
+   */
+  checked_at: Timestamp
+  /**
+   * When it was saved
+   */
+  created_at: Timestamp
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Name that the agent chose
+   */
+  name: string
+  /**
+   * Whether new programs that match are announced
+   */
+  notifies: Generated<boolean>
+  /**
+   * Filters and order, as the address of the screen has them
+   */
+  search: string
+  /**
+   * Agent who saved it
+   */
+  user_id: string
+  /**
+   * Filters, as grana.explorable takes them
+   */
+  wanted: Json
+}
+
+export interface SavedSearchMatches {
+  /**
+   * When it matched first
+   */
+  found_at: Timestamp
+  /**
+   * Program; not a reference, so that deleting one does not wait for searches
+   */
+  program_id: string
+  /**
+   * Saved search
+   */
+  search_id: string
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
 export interface SecondFactorRecoveries {
   /**
    * When staff began it
@@ -5065,6 +5119,8 @@ export interface DB {
   reward_shares: RewardShares
   rewards: Rewards
   saved_answers: SavedAnswers
+  saved_search_matches: SavedSearchMatches
+  saved_searches: SavedSearches
   second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
   staff_act_words: StaffActWords

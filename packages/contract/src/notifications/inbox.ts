@@ -87,6 +87,8 @@ export const notificationTypes = {
   'program.agent_accepted': { choice: 'invitations', data: ofAgentInvitation },
   'program.agent_left': { choice: 'invitations', data: ofAgentInvitation },
   'program.agent_rejected': { choice: 'invitations', data: ofAgentInvitation },
+  /** For an agent: programs that match saved searches, at most once a day. */
+  'program.found': { choice: 'programs', data: z.strictObject({ count: z.int() }) },
   'program.invitation_waits': { choice: 'invitations', data: ofAgentInvitation },
   'program.invited': { choice: 'invitations', data: ofAgentInvitation, hasOwnMail: true },
   'program.join_accepted': { choice: 'invitations', data: ofProgram },

@@ -67,6 +67,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'member.already': 'Esa persona ya tiene ese rol o ya pertenece a la organización.',
   'invitation.already': 'Esa persona ya tiene una invitación pendiente. Puedes reenviarla.',
   'saved_answer.too_many': 'El programa ya tiene 50 respuestas guardadas. Quita una para guardar otra.',
+  'saved_search.too_many': 'Ya tienes 10 búsquedas guardadas. Quita una para guardar otra.',
   'inbox_view.too_many': 'Ya tienes 20 vistas guardadas. Quita una para guardar otra.',
   'invitation.too_many': 'Llegaste al límite de invitaciones por hoy. Intenta de nuevo mañana.',
   'invitation.other_address': 'La invitación es para otro correo. Inicia sesión con el correo que la recibió.',

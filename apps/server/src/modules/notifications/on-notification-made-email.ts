@@ -13,9 +13,10 @@ function isKnown(kind: string): kind is NotificationType {
   return Object.hasOwn(notificationTypes, kind)
 }
 
-/** Path in the staff app that an email links to; other emails without a report link to the first screen. */
-const staffPaths: Readonly<Partial<Record<NotificationType, string>>> = {
+/** Path in the app of the reader that an email links to; other emails without a report link to the first screen. */
+const appPaths: Readonly<Partial<Record<NotificationType, string>>> = {
   'organization.waiting': '/organizations',
+  'program.found': '/explore',
   'engagement.team_answered': '/pentests',
   'engagement.waiting': '/pentests',
   'dispute.waiting': '/disputes',
@@ -35,7 +36,7 @@ export async function sendNotificationEmail(
   const report = isAboutReport(found) ? await findReportEmailContext(context, found) : undefined
   if (isAboutReport(found) && report === undefined) return
   const home = `${config.portalUrl}/redir?app=${appOfKind[found.account]}`
-  const place = staffPaths[found.kind]
+  const place = appPaths[found.kind]
   const rendered = renderEmail('notice', {
     kind: found.kind,
     address: place === undefined ? home : `${home}&path=${encodeURIComponent(place)}`,

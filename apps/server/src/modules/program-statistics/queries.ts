@@ -112,6 +112,14 @@ async function disputesOf(
   return row && row.of > 0 ? row : undefined
 }
 
+/** Reports that were resolved, ever. */
+async function resolvedOf(trx: Trx, { organizationId, programId }: ProgramKey): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from reports r where r.organization_id = ${organizationId}
+      and r.program_id = ${programId} and r.closing_reason = 'resolved'`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
 /** Response statistics of a program, computed from its reports. */
 export async function measureProgram(
   trx: Trx,
@@ -123,12 +131,14 @@ export async function measureProgram(
   const fix = await fixesOf(trx, place, since)
   const payment = await paymentsOf(trx, place, since)
   const disputes = await disputesOf(trx, place, disputesSince)
+  const resolved = await resolvedOf(trx, place)
   return {
     ...(answer && { first_answer_hours: answer }),
     ...(triage && { triage_days: triage }),
     ...(fix && { fix_days: fix }),
     ...(payment && { payment_days: payment }),
     ...(disputes && { disputes_overturned: disputes }),
+    ...(resolved > 0 && { resolved }),
   }
 }
 

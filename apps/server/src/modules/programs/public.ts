@@ -1,6 +1,7 @@
 /** Public interface of this module. */
 export { changeProgram, changeTriage, transitionProgram as changeProgramState, triageOf } from './change-program.ts'
 export { clauseLibrary, type ClauseLibrary } from './clause-library.ts'
+export { toFacetFilter } from './facets.ts'
 export { numberClauses, numberSelectedClauses, defaultClauses } from './number-clauses.ts'
 export { publishProgram, replaceTerms } from './publish-program.ts'
 export { findProgramStatistics, toPublicPayments, withStatistics } from './queries-statistics.ts'

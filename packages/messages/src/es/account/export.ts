@@ -83,6 +83,8 @@ export const exportGuide = {
     follows: 'A quién sigues y quién te sigue.',
     calendar_feeds: 'Desde cuándo tienes una dirección de calendario. La dirección no va en la copia: es secreta.',
     traffic_marks: 'Las marcas de tráfico que tomaste y cuándo se confirmaron.',
+    saved_searches: 'Las búsquedas de programas que guardaste, con sus filtros.',
+    saved_search_matches: 'Los programas que encontró cada búsqueda guardada.',
     inbox_views: 'Las vistas de la bandeja que guardaste, con sus filtros.',
     notification_choices: 'Los avisos que elegiste.',
     notifications: 'Los avisos que recibiste, sin el contenido de lo que cuentan.',

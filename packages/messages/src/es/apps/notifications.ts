@@ -47,6 +47,7 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'program.join_accepted': () => 'Ya participas en un programa privado: aceptaron tu solicitud',
   'program.join_asked': (told) =>
     `${told.actor ?? 'Un hacker ético'} pide participar en un programa de ${organizationOf(told)}`,
+  'program.found': () => 'Hay programas nuevos que coinciden con tus búsquedas guardadas',
   'program.join_refused': () => 'Una organización rechazó tu solicitud para participar y dijo por qué',
   'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}: el motivo está en tu correo`,
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa: detén tus pruebas sobre él',

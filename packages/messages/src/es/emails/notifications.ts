@@ -156,6 +156,10 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Un hacker ético pide participar',
     intro: `Quiere participar en uno de tus programas. Puedes aceptar o rechazar su solicitud. ${inside}`,
   },
+  'program.found': {
+    title: 'Programas nuevos para tus búsquedas',
+    intro: `Coinciden con lo que guardaste. Puedes apagar el aviso de cada búsqueda en Explorar programas. ${inside}`,
+  },
   'program.join_refused': {
     title: 'Rechazaron tu solicitud',
     intro: `La organización dijo por qué. No afecta tus puntos. ${inside}`,

@@ -1,0 +1,73 @@
+import { assets } from '@grana/contract/program-values'
+import {
+  exploreKinds,
+  exploreSorts,
+  leastKept,
+  mostAnswerHours,
+  type ExploreQuery,
+} from '@grana/contract/programs/explore'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { exploreTexts as texts } from '@grana/messages/es/programs/explore'
+import { Field } from '@grana/ui/field'
+import { FilterBar } from '@grana/ui/filter-bar'
+import { Select } from '@grana/ui/select'
+import styles from './explore.module.css'
+
+/** The search as the address holds it. */
+export type ExploreSearch = Partial<Record<keyof ExploreQuery, string>>
+
+const rewards = [500, 1000, 5000, 10_000]
+const optionsOf = (values: readonly number[], label: (value: number) => string) =>
+  values.map((value) => ({ value: String(value), label: label(value) }))
+
+const filters = [
+  {
+    name: 'kind',
+    label: texts.kind,
+    options: exploreKinds.map((value) => ({ value, label: programLabels.kinds[value] })),
+  },
+  {
+    name: 'asset',
+    label: texts.asset,
+    options: assets.map((value) => ({ value, label: programLabels.assets[value] })),
+  },
+  { name: 'reward', label: texts.reward, options: optionsOf(rewards, texts.rewardOf) },
+  { name: 'answer', label: texts.answer, options: optionsOf(mostAnswerHours, texts.answerOf) },
+  { name: 'kept', label: texts.kept, options: optionsOf(leastKept, texts.keptOf) },
+]
+
+export interface ExploreFiltersProps {
+  readonly search: ExploreSearch
+  readonly onChange: (changes: ExploreSearch) => void
+  readonly onClear: () => void
+}
+
+/** Filters in one line, and the order of the list. */
+export function ExploreFilters({ search, onChange, onClear }: ExploreFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <FilterBar
+        label={texts.filters}
+        texts={reportWork.inbox.bar}
+        filters={filters}
+        values={search as Record<string, string>}
+        onChange={(name, value) => onChange({ [name]: value })}
+        onClear={onClear}
+      />
+      <Field label={texts.sort}>
+        <Select
+          dense
+          value={search.sort ?? 'proposed'}
+          onChange={({ target }) => onChange({ sort: target.value === 'proposed' ? '' : target.value })}
+        >
+          {exploreSorts.map((value) => (
+            <option key={value} value={value}>
+              {texts.sorts[value]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
