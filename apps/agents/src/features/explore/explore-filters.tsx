@@ -51,7 +51,7 @@ export function ExploreFilters({ search, onChange, onClear }: ExploreFiltersProp
         label={texts.filters}
         texts={reportWork.inbox.bar}
         filters={filters}
-        values={search as Record<string, string>}
+        values={search}
         onChange={(name, value) => onChange({ [name]: value })}
         onClear={onClear}
       />
