@@ -3,6 +3,7 @@ import { handle } from '#server/http/handle.ts'
 import { exploreLimits, explorePrograms as operation, type ExploredProgram } from '@grana/contract/programs/explore'
 import { scoreProgram } from '@grana/contract/programs/program-score'
 import { listExplored, type ExploredRow } from './queries.ts'
+import { categoryMasks, toWanted } from './to-wanted.ts'
 
 function toExplored(row: ExploredRow): ExploredProgram {
   const { currency, min_cents: min, max_cents: max } = row
@@ -30,9 +31,15 @@ function toExplored(row: ExploredRow): ExploredProgram {
 /** Programs that are open to the agent, with their figures and what speaks for each. */
 export const explorePrograms = handle(operation, ({ db }, { user }, { query }) =>
   inTransactionAs(db, user, async (trx) => {
-    const { page = 1 } = query
+    const { page = 1, sort = 'proposed' } = query
     const { pageSize } = exploreLimits
-    const rows = await listExplored(trx, { query, most: pageSize, past: (page - 1) * pageSize })
+    const rows = await listExplored(trx, {
+      wanted: toWanted(query),
+      masks: categoryMasks,
+      sort,
+      most: pageSize,
+      past: (page - 1) * pageSize,
+    })
     return { data: rows.map(toExplored), meta: { page, page_size: pageSize, total: rows[0]?.total ?? 0 } }
   }),
 )

@@ -26,6 +26,7 @@ import { openJoinTerms } from '@grana/contract/programs/join-terms'
 import { scoreProgram } from '@grana/contract/programs/program-score'
 import { announceMatches } from './announce-matches.ts'
 import { listExplored } from './queries.ts'
+import { categoryMasks, toWanted } from './to-wanted.ts'
 
 let api: TestApi
 let worker: TestWorker
@@ -250,7 +251,13 @@ test(`the reasons of ${rounds} generated searches add up to the order`, { timeou
       kept: draw.maybe(draw.below(100) + 1),
     }
     const rows = await inTransactionAs(api.database.api, agent.user, (trx) =>
-      listExplored(trx, { query, most: 100, past: 0 }),
+      listExplored(trx, {
+        wanted: toWanted(query),
+        masks: categoryMasks,
+        sort: query.sort ?? 'proposed',
+        most: 100,
+        past: 0,
+      }),
     )
     for (const row of rows) {
       const { score, reasons } = scoreProgram(row)

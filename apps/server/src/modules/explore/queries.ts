@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Currency, TargetType } from '@grana/contract/program-values'
-import type { ExploredProgram, ExploreQuery, SavedSearch } from '@grana/contract/programs/explore'
-import { assetsOfCategory } from '@grana/contract/programs/program-score'
-import { toFacetFilter } from '../programs/public.ts'
+import type { ExploredProgram, ExploreSort, SavedSearch } from '@grana/contract/programs/explore'
 
 type Facts = ExploredProgram['figures'] &
   Pick<
@@ -24,32 +22,18 @@ export type ExploredRow = Facts & {
   total: number
 }
 
-/** The filters as the database takes them. */
-export function toWanted({ kind, asset, reward, answer, kept }: Omit<ExploreQuery, 'page'>): string {
-  const assets = asset === undefined ? undefined : toFacetFilter({ asset: [asset] }).asset
-  const cents = reward === undefined ? undefined : reward * 100
-  return JSON.stringify({ kind, assets, reward_cents: cents, answer, kept })
-}
-
-/** The assets of each category as bits. */
-const categoryMasks = JSON.stringify(
-  Object.fromEntries(
-    Object.entries(assetsOfCategory).map(([category, asset]) => [category, toFacetFilter({ asset }).asset]),
-  ),
-)
+type ExploreSearch = { wanted: string; masks: string; sort: ExploreSort; most: number; past: number }
 
 /** A page of the programs that are open to the actor, in their order. */
 export async function listExplored(
   trx: Trx,
-  { query, most, past }: { query: ExploreQuery; most: number; past: number },
+  { wanted, masks, sort, most, past }: ExploreSearch,
 ): Promise<ExploredRow[]> {
   const { rows } = await sql<ExploredRow>`
     select program_id, relation, name, organization, initials, kind, currency, min_cents, max_cents, assets, updated_at,
       answer_hours, answers, triage_days, payment_days, kept, promised, resolved, paid_cents::float8 as paid_cents, places_free,
       is_named, is_home, accepted, categories, shared_minutes, score, total
-    from grana.explore_programs(${toWanted(query)}::jsonb, ${categoryMasks}::jsonb, ${query.sort ?? 'proposed'}, ${most}, ${past})`.execute(
-    trx,
-  )
+    from grana.explore_programs(${wanted}::jsonb, ${masks}::jsonb, ${sort}, ${most}, ${past})`.execute(trx)
   return rows
 }
 

@@ -2,7 +2,8 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { exploreLimits, saveSearch as operation } from '@grana/contract/programs/explore'
-import { listSearches, toWanted, upsertSearch } from './queries.ts'
+import { listSearches, upsertSearch } from './queries.ts'
+import { toWanted } from './to-wanted.ts'
 
 /** Saves filters and order under a name. What matches now is known to the agent: only later programs are announced. */
 export const saveSearch = handle(operation, ({ db, clock }, { user }, { body }) => {
