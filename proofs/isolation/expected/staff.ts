@@ -71,6 +71,8 @@ export const staffExpectations: Table = {
   assignTriager: one({ archived: notFoundForAll, unassigned: notFoundForAll }),
   listStaffReports: { session: 'staff', own: triagers },
   getStaffReport: given({ archived: triagers }),
+  // Empty where one agent wrote the report.
+  getStaffReportAuthors: given({ archived: triagers, shows: [] }),
   getStaffClosingReferences: given({ archived: triagers }),
   listStaffDuplicateCandidates: given({ archived: triagers, shows: [] }),
   getStaffEvidenceLink: given({ archived: triagers }),

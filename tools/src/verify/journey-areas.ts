@@ -155,14 +155,8 @@ export const journeyAreas: readonly JourneyArea[] = [
     folders: [
       ...features('customers', 'programs', 'known-issues'),
       ...features('agents', 'programs', 'explore'),
-      ...modules(
-        'agent-search',
-        'explore',
-        'program-agents',
-        'program-builder',
-        'program-statistics',
-        'public-payments',
-      ),
+      ...modules('agent-search', 'explore', 'program-agents', 'program-builder'),
+      ...modules('program-statistics', 'public-payments'),
       ...parts('program', 'program-row'),
     ],
     tests: [

@@ -196,3 +196,16 @@ export const getAgentReportAuthors = operation({
   answer: reportAuthors,
   errors: [],
 })
+
+export const getStaffReportAuthors = operation({
+  name: 'getStaffReportAuthors',
+  summary: 'Authors of an assigned report and their shares; empty where one agent wrote it',
+  method: 'GET',
+  path: '/api/staff/reports/{id}/authors',
+  access: 'staff',
+  requires: { ...reads, tenant: 'row' },
+  limit: 'session',
+  params: z.object({ id: z.uuid() }),
+  answer: reportAuthors,
+  errors: ['request.not_found'],
+})

@@ -13,6 +13,7 @@ import { createReportDraft, listAgentReports, type AgentReportCard } from '@gran
 import { getPoints, type AgentStatistics } from '@grana/contract/reports/points'
 import { getEarnings, type RewardSums } from '@grana/contract/reports/reward-sums'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
+import { listSharedDrafts } from '@grana/contract/together/report-authors'
 import { centre } from '@grana/messages/es/account/centre'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { pointsTexts } from '@grana/messages/es/apps/points'
@@ -23,6 +24,7 @@ import { shortDate } from '@grana/messages/es/formats/dates'
 import { formTexts } from '@grana/messages/es/forms'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { home } from '@grana/messages/es/homes/home'
+import { together } from '@grana/messages/es/payments/together'
 import { createAppWorld, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { callsOf, idOf, linksTo, openScreen, refusal } from '@grana/parts/app/screen.fixture'
@@ -130,6 +132,17 @@ describe('an active agent', () => {
     expect(isShown(fix.retest('BK-5')) && isShown(fixText.retest(program.name))).toBe(true)
     expect(isShown(fix.fix_date('BK-6'))).toBe(true)
     expect(linksTo(way)).toEqual([8, 5, 6].map((number) => paths.report(idOf(number))))
+  })
+
+  it('sees the drafts of others that wait for an answer, and not those agreed to', async () => {
+    answerWith({ questions: [question(8, 3)] })
+    const card = (number: number, state: 'invited' | 'agreed') =>
+      sampleRow(listSharedDrafts.answer, { id: idOf(number), author: 'sol', state, title: `Shared ${number}` })
+    world.api.answer(listSharedDrafts, () => ({ data: [card(1, 'invited'), card(2, 'agreed')] }))
+    await show()
+    await vi.waitFor(() => expect(isShown('Shared 1')).toBe(true))
+    expect(isShown('Shared 2')).toBe(false)
+    expect(linksTo(together.shared.read)).toEqual([paths.sharedDraft(idOf(1))])
   })
 
   it('sees five items and the number of the others', async () => {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { agentHome as texts } from '@grana/messages/es/homes/agent-home'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
@@ -13,6 +13,11 @@ import { RecentReports } from './recent-reports.tsx'
 import { ScopePanel } from './scope-panel.tsx'
 import { NewReport } from './start-report-button.tsx'
 import { useHome, type AgentHome } from './use-home.ts'
+
+/** Few agents have one, so that the first visit does not carry it. */
+const SharedInvitations = lazy(async () => ({
+  default: (await import('./shared-invitations.tsx')).SharedInvitations,
+}))
 
 const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, reported } }: AgentHome) =>
   [latest, drafts, invitations, invited, followed, reported].every(({ length }) => length === 0)
@@ -52,6 +57,9 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
           <>
             <AgentStatistics home={value} />
             <HomeColumns side={<Side home={value} now={now} />}>
+              <Suspense fallback={null}>
+                <SharedInvitations />
+              </Suspense>
               <PendingWork home={value} now={now} />
               <RecentReports open={value.open} latest={value.latest} now={now} />
             </HomeColumns>

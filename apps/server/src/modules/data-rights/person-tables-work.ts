@@ -291,4 +291,18 @@ export const workTables: readonly PersonTable[] = [
     withheld: ['act_id'],
     erasure: 'kept',
   },
+  {
+    table: 'saved_searches',
+    by: { columns: ['user_id'] },
+    given: ['id', 'name', 'search', 'notifies', 'created_at'],
+    withheld: ['user_id', 'wanted', 'checked_at'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'saved_search_matches',
+    by: { columns: ['user_id'] },
+    given: ['search_id', 'program_id', 'found_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
 ]

@@ -119,20 +119,6 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
-    table: 'saved_searches',
-    by: { columns: ['user_id'] },
-    given: ['id', 'name', 'search', 'notifies', 'created_at'],
-    withheld: ['user_id', 'wanted', 'checked_at'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'saved_search_matches',
-    by: { columns: ['user_id'] },
-    given: ['search_id', 'program_id', 'found_at'],
-    withheld: ['user_id'],
-    erasure: 'deleted',
-  },
-  {
     table: 'traffic_marks',
     by: { columns: ['agent_id'] },
     given: ['organization_id', 'program_id', 'mark', 'target_id', 'day', 'created_at', 'confirmed_at'],

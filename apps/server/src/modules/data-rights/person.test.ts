@@ -123,6 +123,10 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .values({ organization_id: organization.id, user_id: person.id, name: 'Late', search: 'late', created_at: at })
     .execute()
   await owner
+    .insertInto('saved_searches')
+    .values({ user_id: person.id, name: 'Banks', search: 'kind=vdp', wanted: '{}', created_at: at, checked_at: at })
+    .execute()
+  await owner
     .insertInto('notification_choices')
     .values({ user_id: person.id, kind: 'reports', channel: 'mail', wanted: false, updated_at: at })
     .execute()

@@ -32,6 +32,7 @@ import {
   proposeStaffSeverity,
   type WaitingReport,
 } from '@grana/contract/staff/triage'
+import { getStaffReportAuthors, type ReportAuthor } from '@grana/contract/together/report-authors'
 
 let api: TestApi
 let worker: TestWorker
@@ -80,6 +81,20 @@ const move = (by: TestStaff, id: string, body: TransitionForm) =>
   by.browser.call(changeStaffReportState, { params: { id }, body })
 const inOrganization = async (id: string) =>
   dataOf<Report>(await world.browser.call(getReport, { params: { organization: world.organization, report: id } }))
+
+test('the triager of a report reads who wrote it together, and no other staff does', async () => {
+  const id = await given()
+  const authors = (by: TestStaff) => by.browser.call(getStaffReportAuthors, { params: { id } })
+  expect(dataOf(await authors(triager))).toEqual([])
+  const friend = await reportingAgent(api)
+  await sql`insert into grana.report_authors (organization_id, report_id, program_id, user_id, invited_by, position, percent, state,
+      invited_at, answered_at, sent_at)
+    select organization_id, id, program_id, ${friend.user.id}, agent_id, 1, 40, 'agreed', now(), now(), now()
+    from grana.reports where id = ${id}`.execute(api.database.owner)
+  expect(dataOf<ReportAuthor[]>(await authors(triager)).map(({ percent }) => percent)).toEqual([60, 40])
+  expect((await authors(other)).status).toBe(404)
+  expect((await authors(administrator)).status).toBe(404)
+})
 
 describe('a staff administrator', () => {
   test('sees the organization and urgency of waiting reports, and none of their content', async () => {

@@ -15,11 +15,13 @@ import {
   getStaffReport,
   proposeStaffSeverity,
 } from '@grana/contract/staff/triage'
+import { getStaffReportAuthors } from '@grana/contract/together/report-authors'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
+import { together } from '@grana/messages/es/payments/together'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { callsOf, dialog, idOf, refusal, testFailures, toasts } from '@grana/parts/app/screen.fixture'
 
@@ -53,6 +55,18 @@ test('shows the report, and offers nothing that the triager may not do', async (
   expect(shown()).toContain(moveTexts.none)
   expect(hasControl(reply.send('mar'))).toBe(false)
   expect(shown()).not.toContain(severityTexts.propose)
+})
+
+test('names who wrote it together', async () => {
+  answer(world)
+  const authors = [
+    { username: 'mar', percent: 60, is_you: false },
+    { username: 'sol', percent: 40, is_you: false },
+  ]
+  world.api.answer(getStaffReportAuthors, () => ({ data: authors }))
+  await open(world, path)
+  expect(shown()).toContain(together.authors.title)
+  expect(shown()).toContain('sol')
 })
 
 describe('a message', () => {

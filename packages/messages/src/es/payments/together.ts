@@ -18,6 +18,9 @@ export const together = {
   },
   shared: {
     listTitle: 'Reportes en equipo por enviar',
+    homeTitle: 'Te invitan a un reporte en equipo',
+    read: 'Leer y responder',
+    readName: (author: string) => `Leer y responder a la invitación de ${author}`,
     place: (author: string, program: string) => `${author} en ${program}`,
     untitled: 'Sin título todavía',
     stateAndPart: (state: 'invited' | 'agreed', percent: number) =>
