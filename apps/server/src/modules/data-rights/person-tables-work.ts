@@ -294,8 +294,8 @@ export const workTables: readonly PersonTable[] = [
   {
     table: 'saved_searches',
     by: { columns: ['user_id'] },
-    given: ['id', 'name', 'search', 'notifies', 'created_at'],
-    withheld: ['user_id', 'wanted', 'checked_at'],
+    given: ['id', 'name', 'search', 'wanted', 'notifies', 'created_at', 'checked_at'],
+    withheld: ['user_id'],
     erasure: 'deleted',
   },
   {

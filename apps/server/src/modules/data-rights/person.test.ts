@@ -123,10 +123,6 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .values({ organization_id: organization.id, user_id: person.id, name: 'Late', search: 'late', created_at: at })
     .execute()
   await owner
-    .insertInto('saved_searches')
-    .values({ user_id: person.id, name: 'Banks', search: 'kind=vdp', wanted: '{}', created_at: at, checked_at: at })
-    .execute()
-  await owner
     .insertInto('notification_choices')
     .values({ user_id: person.id, kind: 'reports', channel: 'mail', wanted: false, updated_at: at })
     .execute()
@@ -342,11 +338,8 @@ describe('a data export', () => {
       'reports',
       'retest_fees',
       'retest_helpers',
-      'reward_approvals',
-      'reward_payments',
-      'reward_receipts',
-      'reward_shares',
-      'rewards',
+      ...['reward_approvals', 'reward_payments', 'reward_receipts', 'reward_shares', 'rewards'],
+      ...['saved_search_matches', 'saved_searches'],
       'second_factor_recoveries',
       'staff_act_words',
       'staff_acts',
