@@ -116,6 +116,20 @@ export async function listDuePayments(
   return rows
 }
 
+/** Shares of approved rewards that should be paid between two moments; their author stands for the agent. */
+export async function listDueShares(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<(DeadlineRow & { pay_due_at: Date })[]> {
+  const { rows } = await sql<DeadlineRow & { pay_due_at: Date; author_id: string }>`
+    select ${deadlineColumns}, s.pay_due_at, s.agent_id as author_id from reward_shares s
+    join reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    where s.state = 'owed' and s.cents > 0 and s.pay_due_at > ${from} and s.pay_due_at <= ${until}
+      and r.reward_track in ('reserved', 'paid')
+    order by s.pay_due_at, r.id, s.position limit 5000`.execute(db)
+  return rows.map(({ author_id: authorId, ...row }) => ({ ...row, agent_id: authorId }))
+}
+
 /** Reports whose last payment was recorded between two moments with a checked proof, and has no answer. */
 export async function listUnansweredPayments(
   db: Db,

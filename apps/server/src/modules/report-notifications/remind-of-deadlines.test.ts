@@ -131,6 +131,28 @@ test('a payment reminds those who pay, and its agent once it is late', async () 
   expect(late.map(({ user_id: id }) => id).toSorted()).toEqual([...payers, agent.user.id].toSorted())
 })
 
+test('a share that is owed reminds those who pay, and its author once it is late', async () => {
+  const report = await acceptedReport(api.database.owner, world, { agent, by: administrator, severity: 'low' })
+  const author = await reportingAgent(api)
+  await sql`insert into grana.report_authors (organization_id, report_id, program_id, user_id, invited_by, position, percent, state,
+      invited_at, answered_at, sent_at)
+    select organization_id, id, program_id, ${author.user.id}, agent_id, 1, 40, 'agreed', now(), now(), now()
+    from grana.reports where id = ${report}`.execute(api.database.owner)
+  await decideAmount(world, administrator, { report, amount: '200' })
+  await worker.drain()
+  const { pay_due_at: due } = await api.database.owner
+    .selectFrom('reward_shares')
+    .select('pay_due_at')
+    .where('report_id', '=', report)
+    .executeTakeFirstOrThrow()
+  await remindAt(minutes(due, 30))
+  await remindAt(minutes(due, 90))
+  const late = (await told(report)).filter(({ kind }) => kind === 'report.deadline_missed').map(({ user_id: id }) => id)
+  expect(late).toContain(administrator.user.id)
+  expect(late).toContain(author.user.id)
+  expect(new Set(late).size, 'once each').toBe(late.length)
+})
+
 test('a retest reminds its agent, and later those who handle the report', async () => {
   const report = await acceptedReport(api.database.owner, world, { agent, by: administrator })
   await analyst.browser.call(askRetest, {

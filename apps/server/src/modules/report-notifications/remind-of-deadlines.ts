@@ -9,6 +9,7 @@ import { notify } from '../notifications/public.ts'
 import {
   listCasesByDay,
   listDuePayments,
+  listDueShares,
   listUnansweredPayments,
   listDueReports,
   listTeamMembers,
@@ -50,10 +51,11 @@ async function listOwed({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
   })
 }
 
-/** Approved rewards that should be paid. The agent reads of a late one too. */
+/** Approved rewards, and shares of them, that should be paid. The agent of a late one reads of it too. */
 async function listPayments({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
   const until = addWorkingDays(now, noticeDays)
-  const due = await listDuePayments(db, { from: new Date(now.getTime() - lookBackMs), until })
+  const range = { from: new Date(now.getTime() - lookBackMs), until }
+  const due = [...(await listDuePayments(db, range)), ...(await listDueShares(db, range))]
   return due.flatMap(({ pay_due_at: at, ...row }): Deadline[] => {
     const deadline = { row, stage: 'payment', at, isMissed: at <= now } as const
     const payers = { ...deadline, to: { mayDo: 'reward.approve' } } as const

@@ -13,7 +13,7 @@ import { decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
-import { listAgentPayments } from '@grana/contract/payouts/payment-papers'
+import { getAgentReceipt, listAgentPayments } from '@grana/contract/payouts/payment-papers'
 import { recordPaymentResults, type PaymentResults } from '@grana/contract/payouts/payment-results'
 import { savePayoutDetails } from '@grana/contract/payouts/payout-details'
 import { submitReport } from '@grana/contract/reports/agent-reports'
@@ -190,10 +190,13 @@ describe('the reward of a shared report', () => {
     expect(after).toBe(before + 23_100)
     expect(JSON.stringify(await spent())).not.toBe(first)
     await payShare(report, await shareIdOf(report))
-    const { payments } = dataOf<{ payments: { amount: { cents: number } }[] }>(
+    const { payments } = dataOf<{ payments: { id: string; amount: { cents: number } }[] }>(
       await friend.browser.call(listAgentPayments),
     )
-    expect(payments.map(({ amount }) => amount.cents)).toContain(23_100)
+    const payment = payments.find(({ amount }) => amount.cents === 23_100)?.id ?? ''
+    const receiptFor = async (reader: SignedInUser) =>
+      (await reader.browser.call(getAgentReceipt, { params: { payment }, query: { format: 'csv' } })).status
+    expect([await receiptFor(friend), await receiptFor(writer)]).toEqual([200, 404])
   })
 })
 
