@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTasks } from '#server/tasks.ts'
 import { acceptVersion, issueVersion, reportingEngagement, writeVersion } from '#server/testing/engagement-documents.ts'
 import { engagementWorld, type EngagementWorld } from '#server/testing/engagements.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker } from '#server/testing/test-worker.ts'
 import { revokeAttestation } from '@grana/contract/engagements/documents'
-import { remindOfAttestations } from './tasks.ts'
 
 let api: TestApi
 let world: EngagementWorld
@@ -30,8 +30,9 @@ async function issued(): Promise<string> {
 }
 
 async function remindedAfter(days: number): Promise<string[]> {
-  const at = new Date(Date.now() + days * 86_400_000)
-  await remindOfAttestations({ ...worker.context, clock: () => at })
+  worker.at(new Date(Date.now() + days * 86_400_000))
+  await buildTasks(worker.context)['remind-of-attestations']?.({}, {} as never)
+  worker.at()
   const { rows } = await sql<{ engagement: string }>`
     select data ->> 'engagement_id' as engagement from grana.notifications
     where kind = 'attestation.ageing' and user_id = ${world.owner.id}`.execute(api.database.owner)

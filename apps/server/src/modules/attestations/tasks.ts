@@ -10,7 +10,7 @@ const remindAfterDays = 335
 const batch = 100
 
 /** Reminds owners, once, that the attestation of a pentest will soon be a year old. Revoked and replaced ones need no reminder. */
-export async function remindOfAttestations({ db, clock }: WorkerContext): Promise<void> {
+async function remindOfAttestations({ db, clock }: WorkerContext): Promise<void> {
   const at = clock()
   const before = new Date(at.getTime() - remindAfterDays * dayMs)
   for (let count = batch; count === batch;) {

@@ -45,7 +45,6 @@ const marks = {
 /** Key of a user's picture in the file store. */
 const pictureOf = ({ id }: { id: string }) => `avatars/${id.replaceAll('-', '')}`
 
-/** A user with a row in every table. */
 const keyOf = ({ username }: Pick<Person, 'username'>) => `Llave de ${username}`
 
 /** Adds a passkey and a pending challenge. */

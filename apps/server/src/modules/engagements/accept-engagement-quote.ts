@@ -5,7 +5,8 @@ import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billin
 import { openPentestProgram, saveAcceptedBillingTerms } from '../program-builder/public.ts'
 import { actOnEngagement } from './engagement-access.ts'
 import { answerQuote, listQuotes } from './queries-engagements.ts'
-import { findOrganizationFacts, listTargetChoices, saveOrder } from './queries-facts.ts'
+import { findOrganizationFacts, listTargetChoices } from './queries-facts.ts'
+import { saveOrder } from './save-order.ts'
 import { findTransition, transitionEngagement } from './transition-engagement.ts'
 
 /** Accepts the quote that the owner has read, with the billing terms; its program is published and waits for the start. */

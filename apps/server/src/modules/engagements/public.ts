@@ -1,5 +1,5 @@
 export { findReadable } from './engagement-access.ts'
 export { findTenant } from './queries-desk.ts'
-export { saveOrder } from './queries-facts.ts'
+export { saveOrder } from './save-order.ts'
 export { findForStaff } from './staff-engagement-access.ts'
 export { listQuotes, lockEngagement, type EngagementKey, type EngagementRow } from './queries-engagements.ts'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { TargetChoice } from '@grana/contract/engagements/engagement'
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
-import { recordEvent } from '../audit/public.ts'
 import type { EngagementKey } from './queries-engagements.ts'
 
 const mostChoices = 500
@@ -47,22 +46,15 @@ export async function findOrganizationFacts(trx: Trx, id: string): Promise<Organ
   return rows[0]
 }
 
-/** Gives or corrects the order number under which the organization buys a pentest. */
-export async function saveOrder(
+type Order = { number: string; by: string; at: Date }
+
+export async function upsertOrder(
   trx: Trx,
   { organization_id: organizationId, id }: EngagementKey,
-  { number, by, at }: { number: string; by: string; at: Date },
+  { number, by, at }: Order,
 ): Promise<void> {
   await sql`insert into engagement_orders (organization_id, engagement_id, number, given_by, given_at)
     values (${organizationId}, ${id}, ${number}, ${by}, ${at})
     on conflict (organization_id, engagement_id) do update
     set number = excluded.number, given_by = excluded.given_by, given_at = excluded.given_at`.execute(trx)
-  await recordEvent(trx, {
-    organizationId,
-    actorId: by,
-    action: 'engagement.ordered',
-    thing: 'engagement',
-    thingId: id,
-    details: { number },
-  })
 }
