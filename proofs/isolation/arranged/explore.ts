@@ -12,7 +12,8 @@ const ofSearch: Arrange = async (asked, tenant) => {
     .insertInto('saved_searches')
     .values({
       user_id: userId,
-      name: `Search ${tenant.mark}`,
+      // Without a mark: it belongs to an agent and to no tenant.
+      name: 'Search',
       search: 'kind=bounty',
       wanted: JSON.stringify({ kind: 'bounty' }),
       notifies: false,

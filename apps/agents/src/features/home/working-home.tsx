@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
 import { agentHome as texts } from '@grana/messages/es/homes/agent-home'
-import { useApp } from '@grana/parts/app/app-context'
-import { portalLinks } from '@grana/parts/app/portal-links'
 import { HomeColumns, homeSkeleton, WorkingHomeFrame } from '@grana/parts/home/working-home'
 import { QueryView } from '@grana/parts/query/query-view'
 import { ButtonLink } from '@grana/ui/button'
@@ -23,10 +22,9 @@ const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, r
   [latest, drafts, invitations, invited, followed, reported].every(({ length }) => length === 0)
 
 function HomeActions({ home }: { readonly home: AgentHome | undefined }) {
-  const { portalUrl } = useApp().runtime
   return (
     <>
-      <ButtonLink look="line" href={portalUrl + portalLinks.programs}>
+      <ButtonLink look="line" href={paths.explore()}>
         {texts.explore}
       </ButtonLink>
       <NewReport home={home} />
