@@ -48,9 +48,8 @@ export const notificationTypes = {
   'dispute.waiting': { choice: 'reports', data: ofReport },
   /** Once a working day, for those who chose it. */
   'deadline.digest': { choice: 'digest', data: ofDigest },
-  /** For owners of the organization: the attestation of a pentest is almost a year old. */
+  /** For owners of the organization: an attestation is almost a year old, or was revoked; a report was issued. */
   'attestation.ageing': { choice: 'invitations', data: ofPentest },
-  /** For owners of the organization: the report of a pentest was issued, or its attestation revoked. */
   'attestation.revoked': { choice: 'invitations', data: ofPentest },
   'document.issued': { choice: 'invitations', data: ofPentest },
   /** For the lead: a version of the report was refused or accepted. */

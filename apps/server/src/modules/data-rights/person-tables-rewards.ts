@@ -255,6 +255,20 @@ export const rewardTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    table: 'engagement_orders',
+    by: { columns: ['given_by'] },
+    given: ['organization_id', 'engagement_id', 'number', 'given_at'],
+    withheld: ['given_by'],
+    erasure: 'kept',
+  },
+  {
+    table: 'engagement_invoices',
+    by: { columns: ['recorded_by'] },
+    given: ['organization_id', 'engagement_id', 'state', 'number', 'recorded_at'],
+    withheld: ['recorded_by'],
+    erasure: 'kept',
+  },
+  {
     table: 'attestations',
     by: { columns: ['revoked_by'] },
     given: ['organization_id', 'engagement_id', 'version', 'issued_at', 'revoked_at', 'reason'],

@@ -187,20 +187,6 @@ export const workTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
-    table: 'engagement_orders',
-    by: { columns: ['given_by'] },
-    given: ['organization_id', 'engagement_id', 'number', 'given_at'],
-    withheld: ['given_by'],
-    erasure: 'kept',
-  },
-  {
-    table: 'engagement_invoices',
-    by: { columns: ['recorded_by'] },
-    given: ['organization_id', 'engagement_id', 'state', 'number', 'recorded_at'],
-    withheld: ['recorded_by'],
-    erasure: 'kept',
-  },
-  {
     table: 'finding_remedies',
     by: { columns: ['written_by'] },
     given: ['organization_id', 'report_id', 'text', 'written_at'],
