@@ -33,6 +33,8 @@ const figureOf = (value: number | null, format: (value: number) => string) =>
 /** What was measured; a figure that is missing says so. */
 function Figures({ program: { figures, places_free: places, relation } }: ProgramProps) {
   const { kept, promised, paid_cents: paid } = figures
+  if (places === null && Object.values(figures).every((value) => value === null))
+    return <p className={styles.quiet}>{texts.nothingMeasured}</p>
   const hasShare = kept !== null && promised !== null && promised > 0
   return (
     <dl className={styles.figures}>
@@ -55,7 +57,7 @@ function Figures({ program: { figures, places_free: places, relation } }: Progra
 
 /** The parts of the score, in their order; those that neither add nor take away come last. */
 function Reasons({ program }: ProgramProps) {
-  const facts = { ...program, names: program.categories.map((id) => weaknessCategoryTexts[id].name.toLowerCase()) }
+  const facts = { ...program, names: program.categories.map((id) => weaknessCategoryTexts[id].name) }
   const parts = program.reasons.toSorted((one, other) => Number(one.points === 0) - Number(other.points === 0))
   return (
     <div className={styles.why} role="group" aria-label={texts.why(program.name)}>

@@ -36,7 +36,7 @@ const reasons: Readonly<Record<ProgramScorePart, (facts: Facts) => string>> = {
       ? 'Sin reportes aceptados tuyos en sus tipos de objetivo'
       : `${count(accepted, 'reporte aceptado tuyo vale', 'reportes aceptados tuyos valen')} aquí: ${names.join(', ')}`,
   hours: ({ shared_minutes: minutes }) => {
-    if (minutes === null) return 'Aún no indicas tus horas libres'
+    if (minutes === null) return 'Sin horas que comparar'
     return minutes === 0
       ? 'Tus horas no coinciden con las de la organización'
       : `${decimal(minutes / 60)} h por semana coinciden con las de la organización`
@@ -84,6 +84,7 @@ export const exploreTexts = {
   share: (kept: number, promised: number) => `${Math.round((100 * kept) / promised)}%`,
   shareOf: (promised: number) => `de ${promised}`,
   unmeasured: 'Sin datos',
+  nothingMeasured: 'Todavía no hay reportes suficientes para medirlo.',
   unlimited: 'Sin límite',
   why: (name: string) => `Por qué ${name} está aquí`,
   score: (value: number) => count(value, 'punto', 'puntos'),
