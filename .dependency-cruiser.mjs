@@ -132,7 +132,7 @@ const rooms = [
       to: {
         path: '^packages/messages/',
         pathNot:
-          '^packages/messages/src/(brand|promises|es/(errors|report-file|success|validation|reference|feed|formats/dates|apps/redaction-marks|payments/(payment-file|payment-papers)|pentests/document|taxonomy/weaknesses|staff/(clauses|lead-file)))\\.ts$',
+          '^packages/messages/src/(brand|promises|es/(errors|audit-file|report-file|success|validation|reference|feed|formats/dates|apps/redaction-marks|payments/(payment-file|payment-papers)|pentests/document|taxonomy/weaknesses|staff/(clauses|lead-file)))\\.ts$',
       },
     },
   ),

@@ -183,6 +183,7 @@ export const errorStatus = {
   'payout.spei_only': 409,
   'payout.results_unread': 422,
   'report.export_too_long': 409,
+  'audit.export_too_long': 409,
   'paper.period': 422,
   'paper.too_long': 409,
   'paper.unavailable': 503,

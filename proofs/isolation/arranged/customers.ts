@@ -92,6 +92,8 @@ const log: Arrange = async (asked, tenant) => {
   return { params: { organization: organizationOf(asked, true) } }
 }
 
+const logged: Arrange = async (asked, tenant) => ({ ...(await log(asked, tenant)), body: { filters: {} } })
+
 const fitsType = 'the address of a target fits its type, and is its own'
 const alsoNamesMember = 'names a program and a member with a role in it'
 
@@ -129,5 +131,6 @@ export const customerArrangements: HandArrangements = {
     body: fields(tenant),
   })),
   addTargetDocument: byHand('sends a file', paper),
+  exportAuditEvents: byHand('writes its newest events, so one of our tenant is added before', logged),
   listAuditEvents: byHand('lists its newest events, so one of our tenant is added before', log),
 }

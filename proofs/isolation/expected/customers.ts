@@ -86,5 +86,6 @@ export const customerExpectations: Table = {
   checkTarget: { own: leadsOnly, archived: ended(leadsOnly), shows: true },
   addTargetDocument: { own: leadsOnly, archived: ended(leadsOnly), shows: true },
 
+  exportAuditEvents: { own: members({ allow: [...leads, 'organization_viewer'] }, 'forbidden'), shows: true },
   listAuditEvents: { own: members({ allow: [...leads, 'organization_viewer'] }, 'forbidden'), shows: true },
 }

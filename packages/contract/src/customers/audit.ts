@@ -3,6 +3,8 @@ import { operation } from '../operation.ts'
 import { organizationParams } from '../tenancy.ts'
 import { pageMeta, pageQuery } from './members.ts'
 
+export const auditOutcomes = ['done', 'denied'] as const
+
 export const auditEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -15,11 +17,25 @@ export const auditEvent = z.object({
   /** The subject by its current name: a target, a member, the handle of an agent, the reference of a report. */
   about: z.nullable(z.string()),
   program: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  outcome: z.enum(['done', 'denied']),
+  outcome: z.enum(auditOutcomes),
   /** Context for the reader; names and values differ by action. */
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEvent = z.output<typeof auditEvent>
+
+const day = z.iso.date()
+
+/** Which events of the log are listed or written to a file. */
+export const auditFilters = z.strictObject({
+  action: z.optional(z.string().check(z.maxLength(81), z.regex(/^[a-z_]{1,40}[.][a-z_]{1,40}$/))),
+  /** A member of the organization. Agents are not found: each organization knows them by another identifier. */
+  actor: z.optional(z.uuid()),
+  outcome: z.optional(z.enum(auditOutcomes)),
+  /** First and last day, in UTC. */
+  from: z.optional(day),
+  until: z.optional(day),
+})
+export type AuditFilters = z.output<typeof auditFilters>
 
 export const listAuditEvents = operation({
   name: 'listAuditEvents',
@@ -30,13 +46,28 @@ export const listAuditEvents = operation({
   requires: { thing: 'audit_event', permission: 'audit.read', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
-  query: z.strictObject({
-    ...pageQuery.shape,
-    action: z.optional(z.string().check(z.maxLength(81), z.regex(/^[a-z_]{1,40}[.][a-z_]{1,40}$/))),
-    /** A member of the organization. Agents are not found: each organization knows them by another identifier. */
-    actor: z.optional(z.uuid()),
-  }),
+  query: z.strictObject({ ...pageQuery.shape, ...auditFilters.shape }),
   answer: z.array(auditEvent),
   meta: pageMeta,
   errors: [],
+})
+
+/** Most events in one file. */
+export const mostAuditExported = 5000
+
+export const exportAuditEvents = operation({
+  name: 'exportAuditEvents',
+  summary: 'Write the events of the audit log that the member may read to a CSV file; the log records it',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/audit/export',
+  access: 'member',
+  requires: { thing: 'audit_event', permission: 'audit.read', tenant: 'path' },
+  factor: 'any',
+  freshWithin: 300,
+  limit: 'secret',
+  params: organizationParams,
+  body: z.strictObject({ filters: auditFilters }),
+  answer: z.object({ file_name: z.string(), content: z.string(), count: z.int() }),
+  changes: ['listAuditEvents'],
+  errors: ['auth.confirm_first', 'audit.export_too_long'],
 })

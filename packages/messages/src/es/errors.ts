@@ -206,6 +206,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'payout.held': 'Los datos de cobro cambiaron hace poco: podrás verlos cuando termine la espera.',
   'payout.spei_only': 'El archivo SPEI solo lleva cuentas CLABE. Quita las otras o descarga el CSV.',
   'payout.results_unread': 'No pudimos leer el archivo. Usa la plantilla, guardada como CSV.',
+  'audit.export_too_long': 'Hay más de 5,000 movimientos. Acota los días o elige qué exportar.',
   'report.export_too_long': 'Esta lista tiene más de 1,000 reportes. Acota los filtros y exporta por partes.',
   'paper.period': 'Elige un periodo de hasta 12 meses, con el inicio antes del final.',
   'paper.too_long': 'Hay demasiados movimientos para un solo documento. Elige un periodo más corto.',

@@ -1,7 +1,11 @@
+import { auditOutcomes } from '@grana/contract/customers/audit'
 import { listMembers } from '@grana/contract/customers/members'
 import { audit } from '@grana/messages/es/apps/audit'
+import { DateControl } from '@grana/parts/form/date-control'
 import { useAllEntries } from '@grana/parts/query/use-all-entries'
+import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
+import { ExportAudit } from './export-audit.tsx'
 import styles from './audit-filters.module.css'
 
 const texts = audit.filters
@@ -10,6 +14,9 @@ const texts = audit.filters
 export interface Filters {
   readonly action: string
   readonly actor: string
+  readonly outcome: string
+  readonly from: string
+  readonly until: string
 }
 
 export interface AuditFiltersProps {
@@ -20,7 +27,7 @@ export interface AuditFiltersProps {
 
 const actions = Object.entries(audit.actions).toSorted(([, one], [, other]) => one.localeCompare(other, 'es'))
 
-/** Filters by action and member. Members load after the log, and their failure does not affect it. */
+/** Filters by action, member, result and days. Members load after the log, and their failure does not affect it. */
 export function AuditFilters({ organization, filters, onChange }: AuditFiltersProps) {
   const { entries: members } = useAllEntries(listMembers, { params: { organization }, query: {} })
   return (
@@ -51,6 +58,25 @@ export function AuditFilters({ organization, filters, onChange }: AuditFiltersPr
           </option>
         ))}
       </Select>
+      <Select
+        dense
+        aria-label={texts.outcome}
+        value={filters.outcome}
+        onChange={({ target }) => onChange({ ...filters, outcome: target.value })}
+      >
+        <option value="">{texts.anyOutcome}</option>
+        {auditOutcomes.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {audit.outcomes[outcome]}
+          </option>
+        ))}
+      </Select>
+      {(['from', 'until'] as const).map((side) => (
+        <Field key={side} label={texts[side]}>
+          <DateControl value={filters[side]} onChange={(day) => onChange({ ...filters, [side]: day })} />
+        </Field>
+      ))}
+      <ExportAudit organization={organization} filters={filters} />
     </div>
   )
 }

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { callsOf, createCustomersWorld, idOf, open, organizationId, testFailures } from '#app/customers.fixture.tsx'
 import { paths } from '#app/paths.ts'
-import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
+import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
 import { listMembers } from '@grana/contract/customers/members'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
 import { audit as texts } from '@grana/messages/es/apps/audit'
 import { team } from '@grana/messages/es/apps/team'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import { until } from '@grana/parts/app/mounted.fixture'
+import { toasts } from '@grana/parts/app/screen.fixture'
 
 const event = (count: number, changes: Partial<AuditEvent> = {}) =>
   sampleRow(listAuditEvents.answer, { id: idOf(count), action: 'target.archived', ...changes })
@@ -140,4 +142,18 @@ testFailures({
   operation: listAuditEvents,
   answer: answerAll,
   content: 'api.example.com',
+})
+
+test('lists and exports what the filters leave', async () => {
+  const { world, page } = await show()
+  const file = { file_name: 'a.csv', content: 'x', count: 2 }
+  world.api.answer(exportAuditEvents, () => ({ data: file }))
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  await page.fill(texts.filters.outcome, 'denied')
+  await page.fill(texts.filters.from, '01/03/2026')
+  const wanted = { outcome: 'denied', from: '2026-03-01' }
+  await until(() => expect(callsOf(world, listAuditEvents).at(-1)?.query).toMatchObject(wanted))
+  await page.press(texts.export.label)
+  expect(callsOf(world, exportAuditEvents)[0]?.body).toEqual({ filters: wanted })
+  await until(() => expect(toasts()[0]).toEqual(['success', texts.export.done(2), undefined]))
 })

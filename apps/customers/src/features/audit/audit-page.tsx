@@ -9,11 +9,12 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { useApiPages } from '@grana/parts/query/use-api-pages'
 import { EmptyState } from '@grana/ui/empty-state'
 import { AuditFilters, type Filters } from './audit-filters.tsx'
+import { toAuditQuery } from './audit-query.ts'
 import { AuditTable } from './audit-table.tsx'
 
-const everything: Filters = { action: '', actor: '' }
+const everything: Filters = { action: '', actor: '', outcome: '', from: '', until: '' }
 
-/** Audit log of the organization, newest first, filtered by action or member. */
+/** Audit log of the organization, newest first, filtered by action, member, result and days. */
 export function AuditPage() {
   const organization = useOrganizationId()
   const [filters, setFilters] = useState(everything)
@@ -32,10 +33,10 @@ interface AuditListProps {
   readonly filters: Filters
 }
 
-function AuditList({ organization, filters: { action, actor } }: AuditListProps) {
-  const query = { ...(action !== '' && { action }), ...(actor !== '' && { actor }) }
+function AuditList({ organization, filters }: AuditListProps) {
+  const query = toAuditQuery(filters)
   const pages = useApiPages(listAuditEvents, { params: { organization }, query })
-  const isNarrowed = action !== '' || actor !== ''
+  const isNarrowed = Object.keys(query).length > 0
   return (
     <>
       <QueryView query={pages.query} skeleton={<TableSkeleton />}>

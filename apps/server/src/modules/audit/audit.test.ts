@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pairwiseId } from '#server/lib/pairwise-id.ts'
 import { insertTarget } from '#server/testing/programs.ts'
+import { grantSecondFactor } from '#server/testing/reports.ts'
 import {
   signedInBrowser,
   insertMember,
@@ -13,7 +14,7 @@ import {
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
-import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
+import { exportAuditEvents, listAuditEvents, mostAuditExported, type AuditEvent } from '@grana/contract/customers/audit'
 import type { ProgramRole } from '@grana/contract/tenancy'
 
 let api: TestApi
@@ -261,5 +262,49 @@ describe('listAuditEvents', () => {
       return [body['data'], body['meta']]
     }
     expect(await page(elsewhere.id)).toEqual(await page(randomUUID()))
+  })
+})
+
+describe('exportAuditEvents', () => {
+  const take = async (user: TestUser, filters = {}, organization = ours) => {
+    const browser = await as(user)
+    await grantSecondFactor(api.database.owner, user)
+    return browser.call(exportAuditEvents, { params: { organization }, body: { filters } })
+  }
+  const contentOf = (response: { body: Record<string, unknown> }) =>
+    (response.body['data'] as { content: string; count: number }).content
+
+  test('writes what the member may see, and the log records it', async () => {
+    const file = contentOf(await take(owner))
+    expect(file).toContain('two.done')
+    expect(file).not.toContain('foreign')
+    const lead = await insertMember(api.database.owner, ours, appointed('owner'))
+    const own = contentOf(await take(lead))
+    expect(own).toContain('one.done')
+    expect(own).not.toMatch(/two[.]done|whole[.]done/)
+    expect(actions(await read(owner))).toContain('audit.exported')
+  })
+
+  test('filters by result and days', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    expect(contentOf(await take(owner, { from: today, until: today }))).toContain('whole.done')
+    expect(contentOf(await take(owner, { until: '2020-01-01' }))).not.toContain('whole.done')
+    expect(contentOf(await take(owner, { outcome: 'denied' }))).not.toContain('whole.done')
+    expect(contentOf(await take(owner, { action: 'one.done' }))).not.toContain('whole.done')
+  })
+
+  test('is refused to members without the log, to other organizations, and for a file that is too long', async () => {
+    const analyst = await insertMember(api.database.owner, ours, appointed('analyst'))
+    expect((await take(analyst)).status).toBe(403)
+    const strange = await insertOrganization(api.database.owner, 'strange')
+    expect((await take(owner, {}, strange.id)).status).toBe(404)
+    const many = await insertOrganization(api.database.owner, 'many')
+    const reader = await insertMember(api.database.owner, many.id, { role: 'owner' })
+    await sql`insert into grana.audit_events (organization_id, action, thing)
+      select ${many.id}::uuid, 'target.changed', 'target' from generate_series(0, ${mostAuditExported}::int)`.execute(
+      api.database.owner,
+    )
+    expect((await take(reader, {}, many.id)).body['code']).toBe('audit.export_too_long')
+    expect((await take(reader, { action: 'member.joined' }, many.id)).status).toBe(200)
   })
 })

@@ -35,14 +35,9 @@ function toAnswer(row: EventRow, tenant: Tenant): AuditEvent {
 /** The audit log of the organization; members with program roles only see the events of those programs. */
 export const listAuditEvents = handle(operation, async ({ db, config }, { user, membership, decision }, { query }) => {
   const programs = decision === 'yes' ? undefined : ownPrograms(membership, 'audit.read')
+  const { after, ...filters } = query
   const rows = await inTransactionAs(db, user, (trx) =>
-    listEvents(trx, membership.organizationId, {
-      size: pageSize + 1,
-      programs,
-      after: query.after,
-      action: query.action,
-      actor: query.actor,
-    }),
+    listEvents(trx, membership.organizationId, { size: pageSize + 1, programs, after, filters }),
   )
   const shown = rows.slice(0, pageSize)
   const tenant = { organizationId: membership.organizationId, secret: config.appSecret }

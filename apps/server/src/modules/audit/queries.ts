@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { AuditFilters } from '@grana/contract/customers/audit'
 
 export type AuditEvent = {
   organizationId?: string
@@ -76,14 +77,16 @@ const thingOf = (kind: string) => sql`case when e.thing = ${kind} then ${uuidIn(
 
 type Page = {
   size: number
-  after: string | undefined
+  after?: string | undefined
   programs: readonly string[] | undefined
-  action: string | undefined
-  actor: string | undefined
+  filters: AuditFilters
 }
 
 /** Matches members only: filtering by an account id must not reveal whether an agent acted here. */
-const filtersOf = (organizationId: string, { action, actor }: Pick<Page, 'action' | 'actor'>) => sql`
+const filtersOf = (organizationId: string, { action, actor, outcome, from, until }: AuditFilters) => sql`
+  ${outcome === undefined ? sql`` : sql`and e.outcome = ${outcome}`}
+  ${from === undefined ? sql`` : sql`and e.created_at >= ${from}::date at time zone 'UTC'`}
+  ${until === undefined ? sql`` : sql`and e.created_at < (${until}::date + 1) at time zone 'UTC'`}
   ${action === undefined ? sql`` : sql`and e.action = ${action}`}
   ${
     actor === undefined
@@ -120,7 +123,7 @@ export async function listEvents(trx: Trx, organizationId: string, page: Page) {
         ${thingOf('member')} as member_id, ${thingOf('agent_invitation')} as invitation_id,
         ${thingOf('report')} as report_id
       from audit_events e
-      where e.organization_id = ${organizationId} ${ownIn('e')} ${filtersOf(organizationId, page)} ${earlier}
+      where e.organization_id = ${organizationId} ${ownIn('e')} ${filtersOf(organizationId, page.filters)} ${earlier}
       order by e.created_at desc, e.id desc limit ${size}
     ) e
     left join users u on u.id = e.actor_id
