@@ -45,7 +45,7 @@ const isSideTrack = (kind: RecordedEvent['kind']) => /^(dispute|payment_case|dis
 
 /** Events that an archived report accepts. A redaction must be possible at any time. */
 const isAllowedAfterArchiving = ({ kind }: Pick<RecordedEvent, 'kind'>) =>
-  kind === 'redacted' || kind.startsWith('reward_') || kind.startsWith('retest_fee_') || isSideTrack(kind)
+  kind === 'redacted' || /^(?:reward|retest_fee|share)_/u.test(kind) || isSideTrack(kind)
 
 /** Whether an event counts as an answer to the agent; corrections and redactions do not. */
 const isAnswer = ({ kind, audience }: Pick<RecordedEvent, 'kind' | 'audience'>) =>
