@@ -1,23 +1,20 @@
-import { auditOutcomes } from '@grana/contract/customers/audit'
+import { auditOutcomes, exportAuditEvents } from '@grana/contract/customers/audit'
 import { listMembers } from '@grana/contract/customers/members'
 import { audit } from '@grana/messages/es/apps/audit'
 import { DateControl } from '@grana/parts/form/date-control'
+import { useApi } from '@grana/parts/query/api-context'
+import { useAction } from '@grana/parts/query/use-action'
 import { useAllEntries } from '@grana/parts/query/use-all-entries'
+import { useReauthentication } from '@grana/parts/session/use-reauthentication'
+import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
+import { saveFile } from '@grana/ui/save-file'
 import { Select } from '@grana/ui/select'
-import { ExportAudit } from './export-audit.tsx'
+import { showToast } from '@grana/ui/show-toast'
+import { toAuditQuery, type Filters } from './audit-query.ts'
 import styles from './audit-filters.module.css'
 
 const texts = audit.filters
-
-/** Empty strings mean no filter. */
-export interface Filters {
-  readonly action: string
-  readonly actor: string
-  readonly outcome: string
-  readonly from: string
-  readonly until: string
-}
 
 export interface AuditFiltersProps {
   readonly organization: string
@@ -26,6 +23,33 @@ export interface AuditFiltersProps {
 }
 
 const actions = Object.entries(audit.actions).toSorted(([, one], [, other]) => one.localeCompare(other, 'es'))
+
+/** Downloads the log as it is filtered. */
+function ExportAudit({ organization, filters }: { readonly organization: string; readonly filters: Filters }) {
+  const client = useApi()
+  const { withProof, dialog } = useReauthentication()
+  const { act, acting } = useAction()
+  const work = async () => {
+    const sent = { params: { organization }, body: { filters: toAuditQuery(filters) } }
+    const file = await withProof(() => client.call(exportAuditEvents, sent))
+    saveFile(file.file_name, file.content, 'text/csv')
+    showToast({ tone: 'success', title: audit.export.done(file.count) })
+  }
+  return (
+    <>
+      <Button
+        look="line"
+        size="dense"
+        title={audit.export.hint}
+        busy={acting === 'export'}
+        onClick={() => act('export', { work })}
+      >
+        {audit.export.label}
+      </Button>
+      {dialog}
+    </>
+  )
+}
 
 /** Filters by action, member, result and days. Members load after the log, and their failure does not affect it. */
 export function AuditFilters({ organization, filters, onChange }: AuditFiltersProps) {

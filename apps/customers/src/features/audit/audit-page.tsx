@@ -8,8 +8,8 @@ import { audit as texts } from '@grana/messages/es/apps/audit'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiPages } from '@grana/parts/query/use-api-pages'
 import { EmptyState } from '@grana/ui/empty-state'
-import { AuditFilters, type Filters } from './audit-filters.tsx'
-import { toAuditQuery } from './audit-query.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { toAuditQuery, type Filters } from './audit-query.ts'
 import { AuditTable } from './audit-table.tsx'
 
 const everything: Filters = { action: '', actor: '', outcome: '', from: '', until: '' }

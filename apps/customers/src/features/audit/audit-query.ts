@@ -1,5 +1,13 @@
 import type { AuditFilters } from '@grana/contract/customers/audit'
-import type { Filters } from './audit-filters.tsx'
+
+/** Empty strings mean no filter. */
+export interface Filters {
+  readonly action: string
+  readonly actor: string
+  readonly outcome: string
+  readonly from: string
+  readonly until: string
+}
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 

@@ -256,5 +256,8 @@ test('what a report owes is read from its own rows, not from every reward', asyn
     explain select * from grana.ledger_due
     where (organization_id, report_id) = (${firsts[0]!.organization}, ${firsts[0]!.id})`.execute(api.database.owner)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect({ ofRewards: plan.includes('rewards'), ofAll: plan.includes('CTE') }).toEqual({ ofRewards: true, ofAll: false })
+  expect({ ofRewards: plan.includes('rewards'), ofAll: plan.includes('CTE') }).toEqual({
+    ofRewards: true,
+    ofAll: false,
+  })
 })
