@@ -266,7 +266,7 @@ describe('the list of tables with personal data', () => {
       'follower_id free_week given_by grant_id half_hash has_factor hours id instructions invited_by issued_by key_id',
       'known_issue_id languages last_access_hash lead_id look_began_at marks method name note number occasion once',
       'opened_event organization_agreed_by organization_id owner_id paid_by password_hash paused_by person_id price_cents',
-      'progress proposed_by public_key quoted_by quotes recommendations registered_by reminded_at replaced_at replaced_by',
+      'progress proposed_by public_key quoted_by quotes recommendations recorded_by registered_by reminded_at replaced_at replaced_by',
       'report_on reports retest_until reverses reviewed_by revised_cents revised_round revision revoked_at revoked_by',
       'revoked_for rotated_at round ruled_by ruled_event scope scope_version scopes sealed sealed_account sealed_secret seed',
       'sent_by session_id set_by sign_count signature staff_id standing starts_on state statement subject subject_id',

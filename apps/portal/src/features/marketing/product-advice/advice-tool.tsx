@@ -3,8 +3,6 @@ import { scoringCriteria, type ScoringCriterion } from '@grana/contract/customer
 import { adviseProduct, type CriterionWeights, type ProductAdvice } from '@grana/contract/engagements/advice'
 import { criteria } from '@grana/messages/es/criteria'
 import { productAdvice as texts } from '@grana/messages/es/portal/product-advice'
-import { Field } from '@grana/ui/field'
-import { Select } from '@grana/ui/select'
 import { LedgerTable } from '../ledger-table.tsx'
 import { Note } from '../page-section.tsx'
 import styles from './advice-tool.module.css'
@@ -39,19 +37,19 @@ export function AdviceTool() {
       <fieldset className={styles.criteria}>
         <legend className="visually-hidden">{texts.form}</legend>
         {scoringCriteria.map((criterion) => (
-          <Field key={criterion} label={criteria[criterion]}>
-            <Select
-              value={String(weights[criterion] ?? 0)}
+          <label key={criterion} className={styles.criterion}>
+            <span>{criteria[criterion]}</span>
+            <span className={styles.weight}>{texts.weights[weights[criterion] ?? 0]}</span>
+            <input
+              type="range"
+              min={0}
+              max={texts.weights.length - 1}
+              value={weights[criterion] ?? 0}
+              aria-valuetext={texts.weights[weights[criterion] ?? 0]}
               onChange={({ target }) => weigh(criterion, target.value)}
               autoComplete="off"
-            >
-              {texts.weights.map((name, weight) => (
-                <option key={name} value={weight}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+            />
+          </label>
         ))}
       </fieldset>
       <p role="status" className={styles.result}>

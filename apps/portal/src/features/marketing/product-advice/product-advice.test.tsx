@@ -9,18 +9,23 @@ import { ProductAdvice } from './product-advice.tsx'
 
 afterEach(() => document.body.replaceChildren())
 
+/** As a browser sets it: React notices values that its own setter did not set. */
+function setValue(input: HTMLInputElement | null | undefined, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+}
+
 async function choose(name: string, weight: string): Promise<void> {
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.includes(name))
-  const select = document.getElementById(label?.htmlFor ?? '') as HTMLSelectElement
+  const range = label?.querySelector('input')
   await act(async () => {
-    select.value = weight
-    select.dispatchEvent(new Event('change', { bubbles: true }))
+    setValue(range, weight)
+    range?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
 
 test('a visitor weighs criteria, and reads which product fits with what each criterion contributes', async () => {
   await mount(<ProductAdvice />)
-  expect(document.querySelectorAll('select')).toHaveLength(0)
+  expect(document.querySelectorAll('input')).toHaveLength(0)
   await press(productAdviceHead.begin)
   await waitForLazyComponents()
   await settle()
