@@ -232,7 +232,16 @@ export const rewardTables: readonly PersonTable[] = [
     // The report belongs to the organization; the author wrote some of its texts.
     table: 'engagement_documents',
     by: { columns: ['written_by', 'reviewed_by', 'issued_by'] },
-    given: ['organization_id', 'engagement_id', 'version', 'state', 'written_at', 'reviewed_at', 'issued_at', 'redacted_at'],
+    given: [
+      'organization_id',
+      'engagement_id',
+      'version',
+      'state',
+      'written_at',
+      'reviewed_at',
+      'issued_at',
+      'redacted_at',
+    ],
     withheld: [
       'progress',
       'summary',
