@@ -1,6 +1,10 @@
 import type { VerificationMethod } from '@grana/contract/customers/target-address'
-import type { OwnershipState, CheckOutcome, WebsiteType } from '@grana/contract/customers/target-values'
-import { criteria } from '../criteria.ts'
+import type {
+  OwnershipState,
+  CheckOutcome,
+  ScoringCriterion,
+  WebsiteType,
+} from '@grana/contract/customers/target-values'
 import { fixed } from '../fixed.ts'
 import { customerTitles } from './shell.ts'
 
@@ -16,6 +20,19 @@ const websiteTypes: Record<WebsiteType, string> = {
   admin_panel: 'Panel interno',
   content: 'Blog o contenidos',
   other: 'Otro',
+}
+
+const criteria: Record<ScoringCriterion, string> = {
+  compliance_internal: 'Cumplimiento interno',
+  compliance_external: 'Cumplimiento externo',
+  periodic_requirement: 'Requisito periódico',
+  risk_reduction: 'Reducción de riesgo',
+  report_speed: 'Rapidez del reporte',
+  start_speed: 'Rapidez para empezar',
+  finding_count: 'Cantidad de hallazgos',
+  finding_quality: 'Calidad de los hallazgos',
+  testing_depth: 'Profundidad de las pruebas',
+  testing_breadth: 'Amplitud de las pruebas',
 }
 
 /** Outcomes of a check. */
