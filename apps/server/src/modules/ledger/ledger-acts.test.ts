@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ledgerFaults } from '#server/testing/ledger.ts'
+import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
+import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
+
+/** Single acts whose effect on the ledger the model of many acts does not show. */
+let api: TestApi
+let world: ReportWorld
+let agent: SignedInUser
+let owner: SignedInUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  world = await reportWorld(api)
+  owner = await world.inProgram('owner')
+  agent = await reportingAgent(api)
+})
+afterAll(() => api.close())
+
+const db = () => api.database.owner
+
+type EntryRow = { line: string; at: Date }
+async function entriesOf(report: string): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.kind || case when e.reverses is null then '' else ' back' end as line, e.created_at as at
+    from grana.ledger_entries e
+    join grana.ledger_seals s on (s.organization_id, s.entry_id) = (e.organization_id, e.id)
+    where e.report_id = ${report} order by s.number`.execute(db())
+  return rows
+}
+const linesOf = async (report: string) => (await entriesOf(report)).map(({ line }) => line)
+
+/** Changes rows without the rules of reports and rewards; only the ledger follows. */
+async function change(statements: readonly string[]): Promise<void> {
+  await inTransaction(db(), async (trx) => {
+    for (const table of ['reports', 'rewards', 'reward_payments'])
+      for (const does of ['disable trigger user', `enable trigger ${table}_ledger`])
+        await sql.raw(`alter table grana.${table} ${does}`).execute(trx)
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+    await sql`set constraints all immediate`.execute(trx)
+    for (const table of ['reports', 'rewards', 'reward_payments'])
+      await sql.raw(`alter table grana.${table} enable trigger user`).execute(trx)
+  })
+}
+
+async function approvedReport(amount: string): Promise<string> {
+  const report = await acceptedReport(db(), world, { agent, by: owner, severity: 'low' })
+  expect((await decideAmount(world, owner, { report, amount })).status).toBe(200)
+  return report
+}
+
+test('a report that closes without a reward takes its promise back, though its reward does not change', async () => {
+  const report = await acceptedReport(db(), world, { agent, by: owner, severity: 'low' })
+  expect(await linesOf(report)).toEqual(['promised'])
+  await change([
+    `update grana.reports set state = 'closed', closing_reason = 'no_answer', closed_at = now(), moved_at = now(), due_stage = null,
+      due_days = null, due_at = null, due_left = null where id = '${report}'`,
+  ])
+  expect(await linesOf(report)).toEqual(['promised', 'promised back'])
+  expect(await ledgerFaults(db(), world.organization)).toEqual({})
+})
+
+test('more than was owed is not paid, also in another month', async () => {
+  const report = await approvedReport('150.5')
+  const before = await linesOf(report)
+  const paying = change([
+    `insert into grana.reward_payments (organization_id, report_id, number, user_id, amount_cents, currency, reference, paid_on,
+      created_at) values ('${world.organization}', '${report}', 1, '${owner.user.id}', 999999999, 'USD', 'r', current_date - 40, now())`,
+    `update grana.reports set reward_track = 'paid', moved_at = now() where id = '${report}'`,
+  ])
+  await expect(paying).rejects.toThrow('would change its sign')
+  expect(await linesOf(report)).toEqual(before)
+})
+
+test('a payment that did not arrive is taken back at the time of the answer', async () => {
+  const report = await approvedReport('150.5')
+  const params = { organization: world.organization, report }
+  const body = { round: 1, paid_on: new Date().toISOString().slice(0, 10), reference: 'SPEI 1' }
+  expect((await owner.browser.call(payReward, { params, body })).status).toBe(200)
+  const answer = { params: { report }, body: { has_arrived: false } }
+  expect((await agent.browser.call(answerReceipt, answer)).status).toBe(200)
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from grana.reward_receipts where report_id = ${report}`.execute(db())
+  const back = (await entriesOf(report)).find(({ line }) => line === 'paid back')
+  expect(back?.at.toISOString()).toEqual(rows[0]?.at.toISOString())
+})
