@@ -67,9 +67,11 @@ const pdfOf = ({ content }: Paper) => Buffer.from(content, 'base64').toString('l
 const payments = async (by: SignedInUser) =>
   dataOf<{ payments: ListedPayment[] }>(await by.browser.call(listOrganizationPayments, { params: params() })).payments
 
+const openings: readonly string[] = Object.values(texts.sums.opening)
+
 /** Charges and credits of the rewards of a statement, and its last balance. */
 function sumsOf(rows: string[][]) {
-  const own = rows.filter((row) => row[1] === texts.accounts.owed && row[2] !== texts.sums.opening)
+  const own = rows.filter((row) => row[1] === texts.accounts.owed && !openings.includes(row[2] ?? ''))
   const sum = (at: number) => own.reduce((total, row) => total + Math.round(Number(row[at] || 0) * 100), 0)
   return { debit: sum(7), credit: sum(8), balance: own.at(-1)?.[9] }
 }
@@ -132,13 +134,26 @@ describe('a receipt', () => {
       await owner.browser.call(getOrganizationReceipt, { params: { ...params(), payment: id }, query }),
     )
     const theirs = dataOf<Paper>(await agent.browser.call(getAgentReceipt, { params: { payment: id }, query }))
-    expect(ours).toEqual(theirs)
+    const others = (paper: Paper) => rowsOf(paper).filter(([name]) => name !== texts.facts.agent)
+    expect(others(ours)).toEqual(others(theirs))
     const { rows } = await sql<{ digest: string }>`
       select encode(digest, 'hex') as digest from grana.ledger_seals where entry_id = ${id}`.execute(api.database.owner)
     expect(ours.content).toContain(rows[0]?.digest)
     expect(ours.content).toContain('SPEI 7')
     const pdf = await agent.browser.call(getAgentReceipt, { params: { payment: id }, query: { format: 'pdf' } })
     expect(pdfOf(dataOf<Paper>(pdf))).toMatch(/^%PDF-/)
+  })
+
+  test('names the agent in full to the agent only', async () => {
+    const [payment] = await payments(owner)
+    const id = payment?.id ?? ''
+    const query = { format: 'csv' } as const
+    const agentOf = (paper: Paper) => rowsOf(paper).find(([name]) => name === texts.facts.agent)?.[1]
+    const ours = await owner.browser.call(getOrganizationReceipt, { params: { ...params(), payment: id }, query })
+    const theirs = await agent.browser.call(getAgentReceipt, { params: { payment: id }, query })
+    const username = payment?.agent ?? ''
+    expect(agentOf(dataOf<Paper>(ours))).toBe(username)
+    expect(agentOf(dataOf<Paper>(theirs))).toMatch(new RegExp(`^\\S+ \\S.* \\(${username}\\)$`))
   })
 
   test('is not found for another agent, nor for an entry that is no payment', async () => {

@@ -35,9 +35,12 @@ export async function getReceipt(
   { user, party }: Reader,
   { payment, format }: ReceiptOrder,
 ): Promise<Paper> {
-  const [found] = await inTransactionAs(db, user, (trx) => listPayments(trx, party, payment))
+  const { found, agent } = await inTransactionAs(db, user, async (trx) => ({
+    found: (await listPayments(trx, party, payment))[0],
+    agent: party.side === 'agent' ? await findPartyName(trx, party, user.id) : undefined,
+  }))
   if (found === undefined) throw new DomainError('request.not_found')
-  return toFile(toReceipt(found), { format, at: clock() })
+  return toFile(toReceipt(found, agent), { format, at: clock() })
 }
 
 type StatementOrder = { kind: 'statement' | 'year'; from: string; to: string; format: PaperFormat }

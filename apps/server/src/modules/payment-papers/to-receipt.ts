@@ -14,12 +14,12 @@ function exchangeOf({ paid_currency: currency, paid_cents: cents, rate, rate_on:
   ]
 }
 
-/** The receipt of one payment, with the seal of its entry. */
-export function toReceipt(payment: Movement): Draft {
+/** The receipt of one payment, with the seal of its entry. An agent's own one has their name, for their accountant. */
+export function toReceipt(payment: Movement, agent = payment.agent): Draft {
   const { reference, digest, place } = payment
   const about: [string, string][] = [
     [facts.organization, payment.legal_name ?? payment.organization_name],
-    [facts.agent, payment.agent],
+    [facts.agent, agent],
     [facts.program, payment.program],
     [facts.report, reference],
     [facts.amount, `${payment.currency} ${printAmount(payment.cents)}`],

@@ -38,10 +38,10 @@ function sumLines(account: Account, { currency, opening, closing, feeOpening, su
   const show = (cents: number) => `${currency} ${printAmount(cents)}`
   const hasFee = account.party === 'organization'
   return [
-    [sumTexts.opening, show(opening)],
+    [sumTexts.opening[account.party], show(opening)],
     [sumTexts.approved, show(sums.approved)],
     [sumTexts.paid, show(-sums.paid)],
-    [sumTexts.closing, show(closing)],
+    [sumTexts.closing[account.party], show(closing)],
     ...(hasFee
       ? [[sumTexts.fee, show(sums.fee)] as const, [sumTexts.feeClosing, show(feeOpening + sums.fee)] as const]
       : []),
@@ -57,14 +57,14 @@ function movementTable(account: Account, statement: CurrencyStatement): Document
     kind: 'table',
     title: parts.movements,
     columns: [
-      { name: columns.day, share: 2.2 },
-      { name: columns.what, share: 3.3 },
-      { name: columns.report, share: 1.7 },
+      { name: columns.day, share: 2.1 },
+      { name: columns.what, share: 2.9 },
+      { name: columns.report, share: 2.5 },
       { name: columns.party[account.party], share: 2.4 },
       { name: columns.reference, share: 2.3 },
-      { name: columns.debit, share: 2.3, isNumber: true },
-      { name: columns.credit, share: 2.3, isNumber: true },
-      { name: columns.balance, share: 2.4, isNumber: true },
+      { name: columns.debit, share: 2.1, isNumber: true },
+      { name: columns.credit, share: 2.1, isNumber: true },
+      { name: columns.balance[account.party], share: 2.3, isNumber: true },
     ],
     rows: owed.map(({ movement, balance }, at) => [
       shortDate(movement.day),
@@ -121,9 +121,20 @@ function statementRows(account: Account, statements: readonly CurrencyStatement[
   ]
   const opened = account.period.since
   return [
-    [...head, columns.currency, columns.debit, columns.credit, columns.balance],
+    [...head, columns.currency, columns.debit, columns.credit, columns.balance[account.party]],
     ...statements.flatMap(({ currency, opening, lines }) => [
-      [opened, texts.accounts.owed, sumTexts.opening, '', '', '', currency, '', '', plainAmount(opening)],
+      [
+        opened,
+        texts.accounts.owed,
+        sumTexts.opening[account.party],
+        '',
+        '',
+        '',
+        currency,
+        '',
+        '',
+        plainAmount(opening),
+      ],
       ...lines.map(({ movement, balance }) => {
         const { debit, credit } = sidesOf(movement)
         const isFee = movement.kind === 'fee'
