@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import { isOwed } from '#server/db/owed-reward.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
 import type { PaidCurrency } from '@grana/contract/payouts/exchange'
 import type { PaymentClock } from '@grana/contract/payouts/report-payments'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
@@ -120,12 +121,13 @@ export async function listNamedRewards(
 }
 
 export async function findInitials(trx: Trx, organizationId: string): Promise<string> {
-  const { initials } = await trx
+  const found = await trx
     .selectFrom('organizations')
     .select('initials')
     .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return initials
+    .executeTakeFirst()
+  if (found === undefined) throw new DomainError('request.not_found')
+  return found.initials
 }
 
 export type SilentPayment = { organizationId: string; reportId: string; payment: number }
