@@ -119,6 +119,7 @@ function Due({ at }: { readonly at: string }) {
   const isLate = new Date(at) < now
   return (
     <span className={isLate ? styles.late : undefined}>
+      <span className={styles.dueLabel}>{texts.columns.due} </span>
       <time dateTime={at}>{shortDate(at)}</time>
       {isLate ? ` · ${texts.late}` : null}
     </span>

@@ -33,7 +33,7 @@ function Row({ payment, filter }: RowProps) {
       <span>{formatMoney(amount.currency, amount.cents)}</span>
       <span>{outcome ? paymentCaseTexts.outcomes[outcome] : texts.causes[payment.cause]}</span>
       <span>{when(payment.escalated_at)}</span>
-      <span>{staffPrograms.states[program.state]}</span>
+      <span>{staffPrograms.state[program.state]}</span>
       <span>{payment.taken?.by.name ?? texts.untaken}</span>
     </>
   )

@@ -13,7 +13,7 @@ export const staffDisputes = {
       done: { title: 'Ninguna terminada', text: 'Aquí quedan las resueltas y las retiradas.' },
     },
     hidden: 'Organización visible al tomarla',
-    untaken: 'Nadie',
+    untaken: 'Sin tomar',
     involved: 'Interviniste en el reporte',
     stages: { answer: 'Respuesta', ruling: 'Resolución' },
   },

@@ -14,7 +14,7 @@ export const staffPaymentCases = {
       mine: { title: 'No has tomado ninguno', text: 'Toma uno de la lista de los que están por revisar.' },
       done: { title: 'Ninguno cerrado', text: 'Aquí quedan los que ya terminaron y cómo.' },
     },
-    untaken: 'Nadie',
+    untaken: 'Sin tomar',
     causes: { silence: 'Sin respuesta', contest: 'Comprobante no aceptado' },
   },
   detail: {
