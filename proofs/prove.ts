@@ -37,7 +37,7 @@ type Prove = (run: Run, rest: string[]) => Promise<number>
 
 /** With a PostgreSQL and an object store. */
 const besideServices =
-  (script: string): Prove =>
+  (script: string, { heapMb = 4096 } = {}): Prove =>
   async (run, rest) => {
     const [adminUrl, launcherUrl] = await Promise.all([
       startPostgres(run, { kind: 'throw-away' }),
@@ -48,7 +48,7 @@ const besideServices =
     return runForeground(run, {
       name: 'proof',
       command: process.execPath,
-      args: [inRoot('proofs', script), ...rest],
+      args: [`--max-old-space-size=${heapMb}`, inRoot('proofs', script), ...rest],
       env,
     })
   }
@@ -90,7 +90,8 @@ const proofs: Readonly<Record<string, Prove>> = {
   fuzz: besideServices('fuzz/prove-fuzz.ts'),
   install: proveInstall,
   isolation: besideServices('isolation/prove-isolation.ts'),
-  'ledger-mutation': besideServices('mutation/prove-ledger.ts'),
+  // Each mutant loads the tests' modules again, and modules are never unloaded.
+  'ledger-mutation': besideServices('mutation/prove-ledger.ts', { heapMb: 12_288 }),
   'ledger-size': besideServices('money/prove-ledger-size.ts'),
   load: onStack('load/prove-load.ts', { hasTwins: true, tellsHeaps: true }),
   'marked-accounts': besideServices('money/prove-marked-accounts.ts'),
