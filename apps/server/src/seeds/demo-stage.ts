@@ -40,6 +40,12 @@ function withNestedTransactions(trx: Trx): Db {
   })
 }
 
+/** What the database does at the end of a transaction: the ledger posts each action with its own time, in the order of the story. */
+async function settle(trx: Trx): Promise<void> {
+  await sql`set constraints all immediate`.execute(trx)
+  await sql`set constraints all deferred`.execute(trx)
+}
+
 export type DemoPerson = { id: string; kind: AccountKind; email: string; staffRole: StaffRole | null }
 
 /** A signed-in user who has just verified both factors. */
@@ -126,6 +132,7 @@ export function openStage(trx: Trx, sealing: Sealing) {
     await setStoryTime(trx, at)
     const answer = await found.run(context, actor as never, input as never)
     await runJobs(at)
+    await settle(trx)
     return answer as Answer<O>
   }
 
@@ -137,6 +144,7 @@ export function openStage(trx: Trx, sealing: Sealing) {
     await tasksAt(at)['age-payment-cases']?.({})
     await tasksAt(at)['publish-disclosures']?.({})
     await runJobs(at)
+    await settle(trx)
   }
 
   async function measure(at: Date): Promise<void> {

@@ -153,6 +153,19 @@ test('has a batch of payments, a late one, one that was paid again, and one that
   expect(shown).toEqual([{ figures: expect.arrayContaining([{ severity: 'low', median_cents: 30_000, n: 3 }]) }])
 })
 
+test('owes an agent less than nothing on no day of the ledger', async () => {
+  const { rows } = await sql`
+    select from (
+      select sum(sum(p.cents)) over (partition by a.organization_id, a.id order by e.day) as owed
+      from grana.ledger_postings p
+      join grana.ledger_accounts a on (a.organization_id, a.id) = (p.organization_id, p.account_id)
+      join grana.ledger_entries e on (e.organization_id, e.id) = (p.organization_id, p.entry_id)
+      where (a.side, a.account) = ('agent', 'owed')
+      group by a.organization_id, a.id, e.day) days
+    where owed < 0`.execute(database.owner)
+  expect(rows).toHaveLength(0)
+})
+
 test('gives all people one password and some of them no second factor', async () => {
   const people = await database.owner.selectFrom('users').select(['id', 'kind', 'totp_seed']).execute()
   expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['agent', 'customer', 'staff']))
