@@ -2076,7 +2076,7 @@ $_$;
 
 COMMENT ON FUNCTION grana.figures() IS 'Metrics of queue, workers, ownership checks and backups, for monitoring';
 
-CREATE FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) RETURNS TABLE(user_id uuid, username text, accepted integer, severity smallint, precision_percent smallint, judged integer, spam integer, country_code text, languages text[], has_factor boolean, shared_minutes integer, standing smallint, score integer)
+CREATE FUNCTION grana.find_agents(program uuid, wanted jsonb, least_standing integer, at timestamp with time zone) RETURNS TABLE(user_id uuid, username text, accepted integer, severity smallint, precision_percent smallint, judged integer, spam integer, country_code text, languages text[], has_factor boolean, shared_minutes integer, standing smallint, score integer)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
@@ -2105,7 +2105,7 @@ begin
       cross join lateral (select 30 * bit_count(s.free_week & $1)::integer as shared_minutes) h
       cross join lateral (select case when h.shared_minutes is null then 0 when h.shared_minutes = 0 then -4
         else least(12, (h.shared_minutes + 179) / 180) end as hours) o
-    where s.is_listed and s.category = coalesce($2 ->> 'category', '')
+    where s.is_listed and s.category = coalesce($2 ->> 'category', '') and s.standing >= $8
       and not s.country_code = any ($3)
       and ($4 = '{}' or s.country_code = any ($4))
       and ($2 ->> 'severity' is null or (s.accepted > 0 and s.severity >= ($2 ->> 'severity')::integer))
@@ -2128,12 +2128,13 @@ begin
       and ($4 = '{}' or u.country_code = any ($4))
     join grana.agent_profiles p on p.user_id = u.id and p.is_findable
   order by b.standing + b.hours desc, b.user_id$search$,
-    case when everyone then 's.standing + o.hours' else 's.standing' end, case when everyone then 101 else 400 end)
-  using office, wanted, place.denied_countries, place.approved_countries, place.organization_id, program, at;
+    case when least_standing is null then 's.standing' else 's.standing + o.hours' end, case when least_standing is null then 400 else 101 end)
+  using office, wanted, place.denied_countries, place.approved_countries, place.organization_id, program, at,
+    coalesce(least_standing, -1000)::smallint;
 end
 $_$;
 
-COMMENT ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) IS 'Agents to invite to a program of the actor, best first: the first 400 by standing, or everyone by score and then the first 101';
+COMMENT ON FUNCTION grana.find_agents(program uuid, wanted jsonb, least_standing integer, at timestamp with time zone) IS 'Agents to invite to a program of the actor, best first: the first 400 by standing, or the first 101 by score of those with at least a standing';
 
 CREATE FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -5802,8 +5803,8 @@ GRANT ALL ON FUNCTION grana.explore_programs(wanted jsonb, masks jsonb, sorting 
 REVOKE ALL ON FUNCTION grana.figures() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.figures() TO grana_api;
 
-REVOKE ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boolean, at timestamp with time zone) TO grana_api;
+REVOKE ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, least_standing integer, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, least_standing integer, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
@@ -6437,6 +6438,8 @@ ALTER TABLE ONLY grana.agent_skills
     ADD CONSTRAINT agent_skills_pkey PRIMARY KEY (user_id, category);
 
 CREATE INDEX agent_skills_best ON grana.agent_skills USING btree (category, standing DESC, user_id) WHERE is_listed;
+
+CREATE INDEX agent_skills_best_of_country ON grana.agent_skills USING btree (category, country_code, standing DESC, user_id) WHERE is_listed;
 
 ALTER TABLE ONLY grana.agent_skills
     ADD CONSTRAINT agent_skills_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;

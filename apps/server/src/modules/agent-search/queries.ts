@@ -36,13 +36,13 @@ export async function findProgramState(trx: Trx, { organizationId, programId }: 
 
 export type AgentSearch = { program: string; wanted: FindAgentsQuery; at: Date }
 
-/** Agents for a program of the actor: those of best standing, or with `everyone` the best of all, which costs more. */
-export async function listFoundAgents(trx: Trx, { program, wanted, at }: AgentSearch, everyone: boolean) {
+/** Agents for a program of the actor: those of best standing, or with `least` the best of all that have that standing or a better one. */
+export async function listFoundAgents(trx: Trx, { program, wanted, at }: AgentSearch, least: number | null) {
   const { page: _page, severity, ...rest } = wanted
   const asked = JSON.stringify({ ...rest, ...(severity && { severity: severityRank(severity) }) })
   const { rows } = await sql<FoundRow>`
     select username, accepted, severity, precision_percent, judged, spam, country_code, languages, has_factor,
       shared_minutes, standing, score
-    from grana.find_agents(${program}, ${asked}::jsonb, ${everyone}, ${at})`.execute(trx)
+    from grana.find_agents(${program}, ${asked}::jsonb, ${least}::integer, ${at})`.execute(trx)
   return rows
 }

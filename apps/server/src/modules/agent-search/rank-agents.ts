@@ -7,21 +7,21 @@ import { listFoundAgents, poolSize, type AgentSearch, type FoundRow } from './qu
 const mostResults = findLimits.pageSize * findLimits.lastPage
 
 /**
- * Whether the best of the pool are the best of all: no agent outside has a better standing than the last one inside, and
- * hours add a bounded number of points.
+ * The standing below which no agent can be among the best, where agents outside the pool could be: none outside has a better
+ * standing than the last one inside, and hours add a bounded number of points.
  */
-function isPoolEnough(pool: readonly FoundRow[]): boolean {
+function leastStanding(pool: readonly FoundRow[]): number | undefined {
   const last = pool.reduce((least, { standing }) => Math.min(least, standing), Infinity)
-  const bar = pool[mostResults]?.score
-  return bar !== undefined && bar > last + scoreRules.mostHours
+  const bar = (pool[mostResults]?.score ?? -Infinity) - scoreRules.mostHours
+  return bar > last ? undefined : bar
 }
 
 /** The results of a search in their order, at most those of all pages and one more. */
 export async function rankAgents(trx: Trx, search: AgentSearch): Promise<FoundAgent[]> {
-  const pool = await listFoundAgents(trx, search, false)
+  const pool = await listFoundAgents(trx, search, null)
   // Rows of accounts that just changed are left out of the pool, so a short one may be incomplete too.
-  const isWhole = pool.length < poolSize / 2 || isPoolEnough(pool)
-  const rows = isWhole ? pool : await listFoundAgents(trx, search, true)
+  const least = pool.length < poolSize / 2 ? undefined : leastStanding(pool)
+  const rows = least === undefined ? pool : await listFoundAgents(trx, search, least)
   return rows.slice(0, mostResults + 1).map(toFoundAgent)
 }
 
