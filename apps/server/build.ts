@@ -74,13 +74,14 @@ for (const face of ['title', 'text', 'figures']) {
 // Only the command that seeds the demo world reads these.
 for (const name of [
   'demo-world.yaml',
+  'demo/evidence',
   'demo/leads.json',
   'demo/people.yaml',
   'demo/reports.yaml',
   'demo/engagements.yaml',
   'demo/pentest-findings.yaml',
 ]) {
-  await cp(here(`../../content/es/${name}`), here(`dist/content/${name}`))
+  await cp(here(`../../content/es/${name}`), here(`dist/content/${name}`), { recursive: true })
 }
 await copyFile(
   fileURLToPath(new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'))),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inRoot, localFolder } from '../paths.ts'
 import type { Run } from '../processes/run.ts'
+import type { ObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { runToEnd } from '../services/run-to-end.ts'
 import type { Secrets } from './secrets.ts'
@@ -77,9 +78,15 @@ export async function prepareDatabase(urls: DatabaseUrls, seed: 'base' | { demo:
   await runToEnd(process.execPath, [command('provision.ts')], { env })
   await runToEnd(process.execPath, [command('migrate.ts')], { env })
   if (seed === 'base') return
-  await runToEnd(process.execPath, [command('../seeds/seed.ts'), 'demo'], {
+  await runToEnd(process.execPath, [command('../seeds/seed.ts'), 'demo', '--files-later'], {
     env: { ...env, ...demoSettings(seed.demo) },
   })
+}
+
+/** Puts the evidence of the demo world into a store that is new or in memory. */
+export async function putDemoFiles({ owner }: DatabaseUrls, store: ObjectStore): Promise<void> {
+  const env = { DATABASE_OWNER_URL: owner, ...store }
+  await runToEnd(process.execPath, [command('../seeds/seed.ts'), 'demo-files'], { env })
 }
 
 async function asAdmin(adminUrl: string, sql: string): Promise<void> {

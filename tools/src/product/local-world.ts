@@ -7,7 +7,7 @@ import { findStoreFault, noObjectStore, startObjectStore } from '../services/obj
 import type { ObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { startCaptcha } from './captcha.ts'
-import { databaseUrls, dropDatabase, externalDatabase, prepareDatabase } from './database.ts'
+import { databaseUrls, dropDatabase, externalDatabase, prepareDatabase, putDemoFiles } from './database.ts'
 import type { DatabaseUrls } from './database.ts'
 import { describeMissingStore, findMissingMail } from './missing-parts.ts'
 import { loadSecrets } from './secrets.ts'
@@ -70,6 +70,7 @@ export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<
     openStore(run, addressesOf({ ports })),
     findMissingMail(),
   ])
+  if (store !== noObjectStore) await putDemoFiles(database, store)
   const provider = process.env['CAPTCHA_PROVIDER'] === 'recaptcha' ? 'recaptcha' : 'altcha'
   const url = provider === 'recaptcha' ? await startCaptcha(run, secrets) : 'http://127.0.0.1'
   const captcha = { provider, url } as const

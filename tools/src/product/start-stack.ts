@@ -10,7 +10,7 @@ import { provisionStore, startObjectStore } from '../services/object-store.ts'
 import { ensureBuilt, productBuilds } from './builds.ts'
 import { startCaptcha } from './captcha.ts'
 import { startControl } from './control.ts'
-import { startDatabase } from './database.ts'
+import { putDemoFiles, startDatabase } from './database.ts'
 import { withFaultProxies } from './fault-proxies.ts'
 import { startGallery } from './gallery.ts'
 import { startInternet } from './internet.ts'
@@ -100,6 +100,7 @@ export async function startStack(
     hasTwins ? startTwins(run, world) : undefined,
     Promise.all(pairs.map((name) => startPair(run, name, { ...world, collector: collectorUrl }))),
     provisionStore(store, addressesOf(world)),
+    putDemoFiles(database, store),
     ...Object.values(productSpecs(world)).map((spec) => start(spec)),
   ])
   return {

@@ -16,6 +16,7 @@ import { assignTriager, changeStaffReportState } from '@grana/contract/staff/tri
 import { answerSharedDraft, saveDraftTeam } from '@grana/contract/together/report-authors'
 import { disclosing } from './demo-disclosures.ts'
 import { engagementMoments } from './demo-engagements.ts'
+import { addEvidence } from './demo-evidence.ts'
 import { paying } from './demo-payments.ts'
 import type { WorldEngagement } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
@@ -56,10 +57,14 @@ async function submit(seeds: SeedContext, report: WorldReport, at: Date): Promis
   const agent = who(seeds, report.agent)
   const { id: name, program, target, weakness, cvss, severity, title, summary, steps, impact } = report
   const { act } = seeds.stage
-  const begun = await act(agent, createReportDraft, { at, params: { program: fixedId('program', program) } })
+  const { pictures = [] } = report
+  // Its evidence is older than the report.
+  const begins = new Date(at.getTime() - pictures.length * 60_000)
+  const begun = await act(agent, createReportDraft, { at: begins, params: { program: fixedId('program', program) } })
   const draft = { target_id: fixedId('target', target), weakness, cvss, severity, title, summary, steps, impact }
   const params = { draft: begun.id }
   const saved = await act(agent, saveReportDraft, { at, params, body: { revision: begun.revision, draft } })
+  await addEvidence(seeds.stage, agent, { draft: begun.id, pictures, at: begins })
   await share(seeds, report, { draft: begun.id, at })
   const { id } = await act(agent, submitReport, { at, params, body: { revision: saved.revision } })
   seeds.sent.set(name, id)

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Trx, Db } from '#server/db/database.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { createAuthorizer } from '#server/http/tenancy/authorize.ts'
+import type { FileStore } from '#server/lib/file-store/file-store.ts'
 import { createLog } from '#server/lib/log.ts'
 import type { Sealing } from '#server/lib/sealing.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
@@ -92,13 +93,13 @@ type Task = (payload: unknown) => Promise<void>
  * Runs actions of demo users at past times through the API's own operations: the demo world cannot contain anything that
  * the product refuses. Resulting jobs run at once with the time of the action, except emails.
  */
-export function openStage(trx: Trx, sealing: Sealing) {
+export function openStage(trx: Trx, sealing: Sealing, files: FileStore) {
   const db = withNestedTransactions(trx)
   const log = createLog({ level: 'warn', name: 'seed' })
 
   const tasksAt = (at: Date): Partial<Record<string, Task>> =>
     // Jobs that follow from reports need no more than these.
-    buildReportTasks({ db, log, config: { portalUrl }, clock: () => at } as WorkerContext)
+    buildReportTasks({ db, log, files, config: { portalUrl }, clock: () => at } as WorkerContext)
   /** Program statistics count existing rows: computing them once at the end is enough. */
   const unmeasured = new Map<string, QueuedJob>()
 
@@ -126,7 +127,7 @@ export function openStage(trx: Trx, sealing: Sealing) {
     if (found === undefined || !('run' in found)) throw new Error(`No handler for ${operation.name}.`)
     // The settings that report operations read. Responses are discarded, so the secret only affects identifiers in them.
     const config = { appSecret: 'identifiers of answers that are not kept' }
-    const context = { db, log, config, sealing, clock: () => at } as Context
+    const context = { db, log, files, config, sealing, clock: () => at } as Context
     const actor = await createAuthorizer(context)({ operation, actor: signedIn(person, at), params })
     const input = { params, body: operation.body?.parse(body), query: {} }
     await setStoryTime(trx, at)
@@ -151,7 +152,7 @@ export function openStage(trx: Trx, sealing: Sealing) {
     for (const { task, payload } of unmeasured.values()) await tasksAt(at)[task]?.(payload)
   }
 
-  return { act, age: runScheduledJobs, measure }
+  return { act, files, age: runScheduledJobs, measure }
 }
 
 export type Stage = ReturnType<typeof openStage>

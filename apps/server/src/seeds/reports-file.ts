@@ -106,10 +106,11 @@ const report = z.strictObject({
   impact: text,
   life: z.array(act),
 })
-export type WorldReport = z.output<typeof report>
+export type DemoPicture = { file: string; name: string }
+export type WorldReport = z.output<typeof report> & { pictures?: readonly DemoPicture[] }
 
 const reportsFile = z.strictObject({ assigned_because: text, reports: z.array(report) })
-export type WorldReports = z.output<typeof reportsFile>
+export type WorldReports = { assigned_because: string; reports: WorldReport[] }
 
 /** Parses the reports of the demo world with the actions on them. */
 export async function loadReports(): Promise<WorldReports> {

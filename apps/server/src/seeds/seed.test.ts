@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,9 +7,11 @@ import { databaseOf, withClient, withDatabase } from '#server/db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import { createSealing } from '#server/lib/sealing.ts'
+import { storedKey } from '#server/modules/report-files/public.ts'
 import { ledgerFaults } from '#server/testing/ledger.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { leadStates } from '@grana/contract/staff/leads'
+import { putEvidence } from './demo-evidence.ts'
 import { fixedId } from './insert-rows.ts'
 import { assertNoAccounts, seedDemo } from './seed.ts'
 import { loadWorld, type World } from './world-file.ts'
@@ -37,6 +40,23 @@ function count(table: 'organizations' | 'targets' | 'programs' | 'policy_version
     .executeTakeFirstOrThrow()
     .then((row) => Number(row.count))
 }
+
+test('has evidence in every finding of the pentest that ended, which a store receives and its report shows', async () => {
+  const { rows: files } = await sql<{ id: string; sha256: string }>`
+    select id, sha256 from grana.report_files where state = 'ready'`.execute(database.owner)
+  expect(files).toHaveLength(18)
+  const stored = new Map<string, string>()
+  const put = async (key: string, { bytes }: { bytes: Uint8Array }) =>
+    void stored.set(key, createHash('sha256').update(bytes).digest('hex'))
+  expect(await putEvidence(database.owner, { put })).toBe(files.length)
+  for (const { id, sha256 } of files) expect(stored.get(storedKey(id))).toBe(sha256)
+  const { rows: shown } = await sql<{ pictures: number }>`
+    select jsonb_array_length(f -> 'pictures') as pictures
+    from grana.engagement_documents d, jsonb_array_elements(d.content -> 'findings') f
+    where d.state = 'issued'`.execute(database.owner)
+  expect(shown.map(({ pictures }) => pictures)).toHaveLength(12)
+  expect(shown.filter(({ pictures }) => pictures === 0)).toEqual([])
+})
 
 test('adds nothing when it runs a second time', async () => {
   const before = await count('policy_clauses')

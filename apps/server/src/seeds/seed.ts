@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { generateSecret } from 'otplib'
+import { parseStoreConfig } from '#server/config.ts'
 import { openDb, type Db } from '#server/db/database.ts'
 import { requireSetting } from '#server/db/settings.ts'
 import type { Leads } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { createFileStore } from '#server/lib/file-store/file-store.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { createSealing } from '#server/lib/sealing.ts'
 import { leadConsentVersion } from '@grana/contract/leads'
 import { loadContentFile } from './content.ts'
+import { createMemoryStore, putEvidence } from './demo-evidence.ts'
 import { seedPeople, type DemoCredentials } from './demo-people.ts'
 import { seedPrograms } from './demo-programs.ts'
 import { seedReports } from './demo-reports.ts'
@@ -46,8 +49,21 @@ async function seedLeads(owner: Db, now: Date): Promise<number> {
 
 export type SeedCounts = { leads: number; programs: number; people: number; reports: number }
 
+type SeedOptions = {
+  keys: DemoCredentials
+  now: Date
+  /** A row of a file whose bytes never reach a store would be a fault of the installation. */
+  hasEvidence?: boolean
+}
+
+async function loadStory(hasEvidence: boolean) {
+  const [pentest, engagements] = [await loadPentestStory(), await loadEngagements()]
+  const findings = hasEvidence ? pentest.findings : pentest.findings.map((one) => ({ ...one, pictures: [] }))
+  return { ...(await loadReports()), engagements, pentest: { ...pentest, findings } }
+}
+
 /** People and their actions in one transaction; does nothing if they exist already. */
-function seedPeopleAndReports(owner: Db, world: World, { keys, now }: { keys: DemoCredentials; now: Date }) {
+function seedPeopleAndReports(owner: Db, world: World, { keys, now, hasEvidence = true }: SeedOptions) {
   const organizations = new Map(world.programs.map(({ id, organization }) => [id, organization]))
   const organizationOf = (program: string): string => organizations.get(program) ?? ''
   return inTransaction(owner, async (trx) => {
@@ -58,19 +74,24 @@ function seedPeopleAndReports(owner: Db, world: World, { keys, now }: { keys: De
     if (known !== undefined) return { people: 0, reports: 0 }
     const seededPeople = await seedPeople(trx, people, { keys, organizationOf, now })
     await beginStoryTime(trx)
-    const stage = openStage(trx, keys.sealing)
-    const story = { ...(await loadReports()), engagements: await loadEngagements(), pentest: await loadPentestStory() }
-    const reports = await seedReports(story, { trx, stage, people: seededPeople, organizationOf, now })
+    const stage = openStage(trx, keys.sealing, createMemoryStore())
+    const reports = await seedReports(await loadStory(hasEvidence), {
+      trx,
+      stage,
+      people: seededPeople,
+      organizationOf,
+      now,
+    })
     await endStoryTime(trx)
     return { people: seededPeople.size, reports }
   })
 }
 
 /** Seeds the demo world; can be repeated, because its rows have fixed identifiers. Returns how many were new. */
-export async function seedDemo(owner: Db, { keys, now }: { keys: DemoCredentials; now: Date }): Promise<SeedCounts> {
+export async function seedDemo(owner: Db, options: SeedOptions): Promise<SeedCounts> {
   const world = await loadWorld()
-  const [leads, programs] = [await seedLeads(owner, now), await seedPrograms(owner, world)]
-  return { leads, programs, ...(await seedPeopleAndReports(owner, world, { keys, now })) }
+  const [leads, programs] = [await seedLeads(owner, options.now), await seedPrograms(owner, world)]
+  return { leads, programs, ...(await seedPeopleAndReports(owner, world, options)) }
 }
 
 /** Throws if the installation has accounts besides the demo ones: invented people must not mix with real ones. Not called in development. */
@@ -107,9 +128,34 @@ function formatResult(
 and codes of an authenticator with the key ${authenticatorSeed}\n`
 }
 
+/** Seeds the demo world, and prints how its users sign in. */
+async function seedWithLogin(owner: Db, hasEvidence: boolean): Promise<void> {
+  const login = demoLoginFrom(process.env)
+  const passwords = createPasswords({ pepper: requireSetting(process.env, 'PASSWORD_PEPPER') })
+  const keys = {
+    passwordHash: await passwords.hash(login.password),
+    authenticatorSeed: login.authenticatorSeed,
+    sealing: createSealing(requireSetting(process.env, 'DATA_KEY')),
+  }
+  // The bundle of a release is JavaScript.
+  if (import.meta.filename.endsWith('.js')) await assertNoAccounts(owner)
+  process.stdout.write(formatResult(await seedDemo(owner, { keys, now: new Date(), hasEvidence }), login))
+}
+
+async function putFiles(owner: Db): Promise<void> {
+  const count = await putEvidence(owner, createFileStore(parseStoreConfig(process.env)))
+  process.stdout.write(`${count} files of evidence put into the store\n`)
+}
+
+/**
+ * `demo-files` puts the evidence of the demo world into the store, and so does `demo` where the settings name one;
+ * `--files-later` announces that it follows.
+ */
+const usage = 'usage: seed.ts [base|demo|demo-files] [--files-later]'
+
 async function main() {
-  const [world = 'base'] = process.argv.slice(2)
-  if (world !== 'base' && world !== 'demo') throw new Error('usage: seed.ts [base|demo]')
+  const [world = 'base', option] = process.argv.slice(2)
+  if (world !== 'base' && world !== 'demo' && world !== 'demo-files') throw new Error(usage)
   // The migrations insert what the product itself needs: the base seed is empty.
   if (world === 'base') return
   const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
@@ -120,17 +166,11 @@ async function main() {
     // No visitor waits for it, and on a busy machine one of its thousands of statements may take long.
     limits: { connectMs: 30_000, statementMs: 120_000, idleInTransactionMs: 120_000 },
   })
-  const login = demoLoginFrom(process.env)
-  const passwords = createPasswords({ pepper: requireSetting(process.env, 'PASSWORD_PEPPER') })
-  const keys = {
-    passwordHash: await passwords.hash(login.password),
-    authenticatorSeed: login.authenticatorSeed,
-    sealing: createSealing(requireSetting(process.env, 'DATA_KEY')),
-  }
   try {
-    // The bundle of a release is JavaScript.
-    if (import.meta.filename.endsWith('.js')) await assertNoAccounts(owner)
-    process.stdout.write(formatResult(await seedDemo(owner, { keys, now: new Date() }), login))
+    const isLater = option === '--files-later'
+    const hasStore = process.env['S3_ENDPOINT'] !== undefined
+    if (world === 'demo') await seedWithLogin(owner, isLater || hasStore)
+    if (hasStore && !isLater) await putFiles(owner)
   } finally {
     await owner.destroy()
   }

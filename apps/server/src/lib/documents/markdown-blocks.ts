@@ -4,7 +4,7 @@ export type Run = { look: 'plain' | 'strong' | 'code'; text: string }
 /** A text in Markdown as parts that a document can set. Headings are strong lines: the outline of a document is its own. */
 export type Block =
   | { kind: 'text' | 'title'; runs: Run[] }
-  | { kind: 'list'; isNumbered: boolean; items: Run[][] }
+  | { kind: 'list'; /** Number of the first item; absent without numbers. */ start?: number; items: Run[][] }
   | { kind: 'code'; lines: string[] }
 
 const mostBlocks = 2000
@@ -41,7 +41,9 @@ function listFrom(lines: readonly string[], start: number): { block: Block; next
     else if (last && /^\s{2,}\S/.test(line)) last.push(...toRuns(` ${line.trim()}`))
     else break
   }
-  return { block: { kind: 'list', isNumbered: item.exec(lines[start] ?? '')?.[1] !== undefined, items }, next: at }
+  const number = item.exec(lines[start] ?? '')?.[1]
+  // Code between two steps ends the list: the next one goes on with its number.
+  return { block: { kind: 'list', ...(number !== undefined && { start: Number(number) }), items }, next: at }
 }
 
 /** Paragraph that begins at a line: until an empty one, or one that begins something else. */

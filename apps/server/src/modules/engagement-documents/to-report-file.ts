@@ -24,7 +24,7 @@ const toCodeLine = (line: string) => ({
 })
 
 function toPrinted(block: Block) {
-  if (block.kind === 'list') return { kind: block.kind, numbered: block.isNumbered, items: block.items }
+  if (block.kind === 'list') return { kind: block.kind, start: block.start ?? -1, items: block.items }
   return block.kind === 'code' ? { kind: block.kind, lines: block.lines.map(toCodeLine) } : block
 }
 
@@ -55,7 +55,9 @@ function printFinding(finding: DocumentFinding, pictures: readonly PrintedPictur
     })),
     pictures: finding.pictures.flatMap(({ id, name, kind }) => {
       const index = pictures.findIndex((picture) => picture.id === id)
-      return index === -1 ? [] : [{ index, name, format: kind === 'png' ? 'png' : 'jpg' }]
+      // The pictures of all findings are one list, in the order of the report.
+      const caption = texts.figure(index + 1, name.replace(/\.\w+$/, ''))
+      return index === -1 ? [] : [{ index, name: caption, format: kind === 'png' ? 'png' : 'jpg' }]
     }),
     remedy: markdown(finding.remedy ?? texts.noRemedy),
     retest: retest ? texts.retestLine(texts.results[retest.result], shortDate(retest.on)) : '',
