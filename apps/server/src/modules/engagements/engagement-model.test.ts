@@ -132,7 +132,7 @@ async function live(trx: Trx, seed: number): Promise<void> {
 
 const undo = new Error('undo')
 
-test('the service moves an engagement as the model does', async () => {
+test('the service moves an engagement as the model does', { timeout: 7_200_000 }, async () => {
   const lives = sized({ gate: 8, full: 10_000 })
   for (let seed = 0; seed < lives; seed++) {
     const lived = inTransaction(api.context.db, async (trx) => {
