@@ -24,6 +24,8 @@ const equivalents: readonly (readonly [start: string, reason: string])[] = [
   ['post_ledger_entry:34 1 → 2', 'only the sign of the product counts'],
   ['settle_ledger:15 = → <>', 'decides only whether the rows are compared one by one'],
   ['settle_ledger:20 = → <>', 'decides only whether the rows are compared one by one'],
+  ['settle_ledger:29 max( → min(', 'the only answer that takes a payment back is its first'],
+  ['settle_ledger:51 is null → is not null', 'all earlier turns were taken back before the next'],
 ]
 
 const functions = [

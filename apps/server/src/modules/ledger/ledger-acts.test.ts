@@ -34,16 +34,17 @@ async function entriesOf(report: string): Promise<EntryRow[]> {
 }
 const linesOf = async (report: string) => (await entriesOf(report)).map(({ line }) => line)
 
+const tables = ['reports', 'rewards', 'reward_payments', 'retest_fees', 'reward_shares']
+
 /** Changes rows without the rules of reports and rewards; only the ledger follows. */
 async function change(statements: readonly string[]): Promise<void> {
   await inTransaction(db(), async (trx) => {
-    for (const table of ['reports', 'rewards', 'reward_payments'])
+    for (const table of tables)
       for (const does of ['disable trigger user', `enable trigger ${table}_ledger`])
         await sql.raw(`alter table grana.${table} ${does}`).execute(trx)
     for (const statement of statements) await sql.raw(statement).execute(trx)
     await sql`set constraints all immediate`.execute(trx)
-    for (const table of ['reports', 'rewards', 'reward_payments'])
-      await sql.raw(`alter table grana.${table} enable trigger user`).execute(trx)
+    for (const table of tables) await sql.raw(`alter table grana.${table} enable trigger user`).execute(trx)
   })
 }
 
@@ -88,3 +89,62 @@ test('a payment that did not arrive is taken back at the time of the answer', as
   const back = (await entriesOf(report)).find(({ line }) => line === 'paid back')
   expect(back?.at.toISOString()).toEqual(rows[0]?.at.toISOString())
 })
+
+test('a payment in another month than its approval is posted', async () => {
+  const report = await approvedReport('150.5')
+  await change([
+    `insert into grana.reward_payments (organization_id, report_id, number, user_id, amount_cents, currency, reference, paid_on,
+      created_at) values ('${world.organization}', '${report}', 1, '${owner.user.id}', 15050, 'USD', 'r', current_date - 40, now())`,
+    `update grana.reports set reward_track = 'paid', moved_at = now() where id = '${report}'`,
+  ])
+  expect(await linesOf(report)).toContain('paid')
+  expect(await ledgerFaults(db(), world.organization)).toEqual({})
+})
+
+test('an amount that is approved again counts its turns', async () => {
+  const report = await approvedReport('150.5')
+  for (const track of ['undecided', 'approved'])
+    await change([`update grana.reports set reward_track = '${track}', moved_at = now() where id = '${report}'`])
+  const { rows } = await sql<{ turn: number }>`
+    select turn from grana.ledger_entries where report_id = ${report} and kind = 'approved' and reverses is null
+    order by turn`.execute(db())
+  expect(rows.map(({ turn }) => turn)).toEqual([1, 2])
+})
+
+const payment = () => `'r', current_date - 2, '${owner.user.id}', now() - interval '2 days'`
+
+test.each([
+  [
+    'a retest',
+    (report: string) => [
+      `insert into grana.retest_fees (organization_id, report_id, event, agent_id, currency, cents, state, earned_at, reference,
+        paid_on, paid_by, paid_at) values ('${world.organization}', '${report}', 7, '${agent.user.id}', 'USD', 5000, 'paid',
+        now() - interval '3 days', ${payment()})`,
+    ],
+    'retest_fees',
+  ],
+  [
+    'an author',
+    (report: string, author: string) => [
+      `insert into grana.report_authors (organization_id, report_id, program_id, user_id, invited_by, position, percent, state,
+        invited_at, answered_at, sent_at) select organization_id, id, program_id, '${author}', agent_id, 1, 20, 'agreed', now(), now(), now()
+        from grana.reports where id = '${report}'`,
+      `insert into grana.reward_shares (organization_id, report_id, agent_id, position, currency, cents, state, approved_at,
+        pay_due_at, reference, paid_on, paid_by, paid_at) values ('${world.organization}', '${report}', '${author}', 1, 'USD', 3010,
+        'paid', now() - interval '3 days', now(), ${payment()})`,
+    ],
+    'reward_shares',
+  ],
+] as const)(
+  'what %s was paid and did not arrive is taken back at the time of the answer',
+  async (_name, rows, table) => {
+    const report = await approvedReport('150.5')
+    const author = await reportingAgent(api)
+    await change(rows(report, author.user.id))
+    expect(await linesOf(report)).toContain('paid')
+    const at = new Date(Date.now() - 86_400_000).toISOString()
+    await change([`update grana.${table} set state = 'owed', answered_at = '${at}' where report_id = '${report}'`])
+    const back = (await entriesOf(report)).find(({ line }) => line === 'paid back')
+    expect(back?.at.toISOString()).toBe(at)
+  },
+)
