@@ -38,21 +38,23 @@ export interface ProfileSectionsProps {
 export function ProfileSections({ profile, categoryNames, disclosureHref, level }: ProfileSectionsProps) {
   const Heading = level === 2 ? 'h2' : 'h4'
   return (
-    <div className={styles.sections}>
-      <div className={styles.main}>
-        <section className={styles.section}>
-          <Heading className={styles.title}>{texts.categories}</Heading>
-          <Categories profile={profile} names={categoryNames} />
-        </section>
-        <section className={styles.section}>
-          <Heading className={styles.title}>{texts.disclosures}</Heading>
-          <Disclosures profile={profile} href={disclosureHref} />
+    <div className={styles.frame}>
+      <div className={styles.sections}>
+        <div className={styles.main}>
+          <section className={styles.section}>
+            <Heading className={styles.title}>{texts.categories}</Heading>
+            <Categories profile={profile} names={categoryNames} />
+          </section>
+          <section className={styles.section}>
+            <Heading className={styles.title}>{texts.disclosures}</Heading>
+            <Disclosures profile={profile} href={disclosureHref} />
+          </section>
+        </div>
+        <section className={styles.side}>
+          <Heading className={styles.title}>{texts.figures}</Heading>
+          <Facts profile={profile} />
         </section>
       </div>
-      <section className={styles.side}>
-        <Heading className={styles.title}>{texts.figures}</Heading>
-        <Facts profile={profile} />
-      </section>
     </div>
   )
 }
