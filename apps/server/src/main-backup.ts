@@ -18,7 +18,7 @@ import { restoreBackup } from './backup/restore.ts'
 import { parseStoreConfig } from './config.ts'
 import { databaseOf } from './db/connection.ts'
 import { createFileStore } from './lib/file-store/file-store.ts'
-import { storedKey } from './modules/report-files/public.ts'
+import { storedKey } from './lib/file-store/report-file-key.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

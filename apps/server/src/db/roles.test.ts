@@ -332,6 +332,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'explore_programs', ...seeing },
     { name: 'figures', ...safe },
     { name: 'find_agents', ...seeing },
+    { name: 'find_agents_by_standing', ...seeing },
     { name: 'finish_recovery', ...safe },
     { name: 'finished_pentests', ...seeing },
     { name: 'fix_days_of', ...seeing },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import type { FileStore } from '#server/lib/file-store/file-store.ts'
-import { storedKey } from '#server/modules/report-files/public.ts'
+import { storedKey } from '#server/lib/file-store/report-file-key.ts'
 import { beginEvidenceUpload, completeEvidenceUpload } from '@grana/contract/reports/evidence-files'
 import { loadContentBytes } from './content.ts'
 import type { DemoPerson, Stage } from './demo-stage.ts'

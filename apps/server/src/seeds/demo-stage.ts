@@ -85,6 +85,9 @@ function signedIn({ id, kind, email, staffRole }: DemoPerson, at: Date): SignedI
 /** Printed on the attestation of the demo pentest. */
 const portalUrl = process.env['PORTAL_URL'] ?? 'https://grana.example'
 
+/** Scheduled work: unanswered questions and payments, closings that have become final, and disclosures whose day has come. */
+const scheduled = ['age-reports', 'age-disputes', 'age-payment-cases', 'publish-disclosures']
+
 type OperationInput = { params?: object; body?: object }
 type QueuedJob = { task: string; payload: { reportId?: string } }
 type Task = (payload: unknown) => Promise<void>
@@ -137,13 +140,10 @@ export function openStage(trx: Trx, sealing: Sealing, files: FileStore) {
     return answer as Answer<O>
   }
 
-  /** Scheduled work: unanswered questions and payments, closings that have become final, and disclosures whose day has come. */
   async function runScheduledJobs(at: Date): Promise<void> {
     await setStoryTime(trx, at)
-    await tasksAt(at)['age-reports']?.({})
-    await tasksAt(at)['age-disputes']?.({})
-    await tasksAt(at)['age-payment-cases']?.({})
-    await tasksAt(at)['publish-disclosures']?.({})
+    const tasks = tasksAt(at)
+    for (const name of scheduled) await tasks[name]?.({})
     await runJobs(at)
     await settle(trx)
   }

@@ -4,8 +4,8 @@ set local grana.system = 'on';
 
 create index agent_skills_best_of_country on grana.agent_skills (category, country_code, standing desc, user_id) where is_listed;
 
-drop function grana.find_agents(uuid, jsonb, boolean, timestamptz);
-create function grana.find_agents(program uuid, wanted jsonb, least_standing integer, at timestamptz)
+-- find_agents stays for processes of the previous release; a later release drops it.
+create function grana.find_agents_by_standing(program uuid, wanted jsonb, least_standing integer, at timestamptz)
   returns table (user_id uuid, username text, accepted integer, severity smallint, precision_percent smallint,
     judged integer, spam integer, country_code text, languages text[], has_factor boolean, shared_minutes integer,
     standing smallint, score integer)
@@ -19,7 +19,7 @@ declare
   office bit(336);
 begin
   select p.organization_id, p.approved_countries, p.denied_countries into place from grana.programs p
-  where p.id = find_agents.program
+  where p.id = find_agents_by_standing.program
     and (p.organization_id = any (grana.actor_organizations('{owner}'))
       or (p.organization_id = any (grana.actor_organizations()) and p.id = any (grana.actor_programs('{owner,administrator}'))));
   if not found then return; end if;
@@ -65,6 +65,6 @@ begin
     coalesce(least_standing, -1000)::smallint;
 end
 $$;
-comment on function grana.find_agents(uuid, jsonb, integer, timestamptz) is 'Agents to invite to a program of the actor, best first: the first 400 by standing, or the first 101 by score of those with at least a standing';
-revoke all on function grana.find_agents(uuid, jsonb, integer, timestamptz) from public;
-grant execute on function grana.find_agents(uuid, jsonb, integer, timestamptz) to grana_api;
+comment on function grana.find_agents_by_standing(uuid, jsonb, integer, timestamptz) is 'Agents to invite to a program of the actor, best first: the first 400 by standing, or the first 101 by score of those with at least a standing';
+revoke all on function grana.find_agents_by_standing(uuid, jsonb, integer, timestamptz) from public;
+grant execute on function grana.find_agents_by_standing(uuid, jsonb, integer, timestamptz) to grana_api;

@@ -43,6 +43,6 @@ export async function listFoundAgents(trx: Trx, { program, wanted, at }: AgentSe
   const { rows } = await sql<FoundRow>`
     select username, accepted, severity, precision_percent, judged, spam, country_code, languages, has_factor,
       shared_minutes, standing, score
-    from grana.find_agents(${program}, ${asked}::jsonb, ${least}::integer, ${at})`.execute(trx)
+    from grana.find_agents_by_standing(${program}, ${asked}::jsonb, ${least}::integer, ${at})`.execute(trx)
   return rows
 }

@@ -1,8 +1,9 @@
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { storedKey } from '#server/lib/file-store/report-file-key.ts'
 import { getPaymentCaseProofLink as operation } from '@grana/contract/staff/payment-cases'
 import { recordEvent } from '../audit/public.ts'
-import { findReadyProof, storedKey } from '../report-files/public.ts'
+import { findReadyProof } from '../report-files/public.ts'
 import { asStaff } from '../staff/public.ts'
 import { getOnDesk, isTakenBy } from './desk.ts'
 

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { findReadyProof, storedKey } from '../report-files/public.ts'
+import { storedKey } from '#server/lib/file-store/report-file-key.ts'
+import { findReadyProof } from '../report-files/public.ts'
 import { recordReportAudit, type LoadedReport } from '../reports/public.ts'
 
 /** Download link to a checked proof of payment, for a minute. What members download is in the audit log. */

@@ -1,8 +1,8 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { storedKey } from '#server/lib/file-store/report-file-key.ts'
 import { getSharedDraftFileLink as operation } from '@grana/contract/together/report-authors'
-import { storedKey } from '../report-files/public.ts'
 import { findShared } from './queries.ts'
 
 /** Download link to a checked file of the draft, for a minute and while the invitation holds. */

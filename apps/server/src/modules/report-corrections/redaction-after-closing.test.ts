@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import { storedKey } from '#server/lib/file-store/report-file-key.ts'
 import { decodeEmail } from '#server/testing/email-parts.ts'
 import { findInTables } from '#server/testing/live-tables.ts'
 import { livedReport, ok } from '#server/testing/lived-report.ts'
@@ -25,7 +26,6 @@ import { listHelpedRetests } from '@grana/contract/reports/retest-hand-over'
 import { getDispute } from '@grana/contract/staff/disputes'
 import { redactionMarks } from '@grana/messages/es/apps/redaction-marks'
 import { publishDisclosure } from '../report-disclosures/publish-disclosures.ts'
-import { storedKey } from '../report-files/public.ts'
 
 let api: TestApi
 let worker: TestWorker

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import { storedKey } from '#server/lib/file-store/report-file-key.ts'
 import { addFile, pngOf, sendBytes } from '#server/testing/evidence.ts'
 import { findInTables } from '#server/testing/live-tables.ts'
 import { dataOf } from '#server/testing/programs.ts'
@@ -40,7 +41,6 @@ import {
 } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { redactionMarks } from '@grana/messages/es/apps/redaction-marks'
-import { storedKey } from '../report-files/public.ts'
 
 let api: TestApi
 let worker: TestWorker

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import { storedKey } from '#server/lib/file-store/report-file-key.ts'
 import { createScanner } from '#server/lib/malware/clamd.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import { startClamd, type ClamdStandIn } from '#server/testing/clamd-stand-in.ts'
@@ -21,7 +22,6 @@ import { verifyToken } from '@grana/contract/auth'
 import type { EvidenceFile } from '@grana/contract/reports/evidence'
 import { completeEvidenceUpload, listEvidence } from '@grana/contract/reports/evidence-files'
 import { checkFile } from './check-file.ts'
-import { storedKey } from './file-key.ts'
 import { purgeFiles } from './purge-files.ts'
 
 let api: TestApi

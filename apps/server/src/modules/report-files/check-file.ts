@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Events } from '#server/events.ts'
+import { arrivalKey, storedKey } from '#server/lib/file-store/report-file-key.ts'
 import type { Scan } from '#server/lib/malware/clamd.ts'
 import { findTokens, type PastedToken } from '#server/lib/pasted-tokens.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { countParts, partBytes } from '@grana/contract/reports/evidence'
 import { revokePastedTokens } from '../sessions/public.ts'
 import { createContentCheck } from './create-content-check.ts'
-import { arrivalKey, storedKey } from './file-key.ts'
 import { claimCheck, releaseCheck, isFileNeeded, saveCheckResult, type CheckResult } from './queries-checks.ts'
 import type { FileRow } from './queries-files.ts'
 

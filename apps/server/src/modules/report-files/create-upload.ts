@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { arrivalKey, storedKey } from '#server/lib/file-store/report-file-key.ts'
 import { countParts, evidenceLimits, partBytes, type EvidenceUpload } from '@grana/contract/reports/evidence'
-import { arrivalKey, storedKey } from './file-key.ts'
 import { saveUploadId, type FileRow } from './queries-files.ts'
 
 /** Long enough to send a small file over a slow line; a client that needs longer requests a new form. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import { arrivalKey, storedKey } from '#server/lib/file-store/report-file-key.ts'
 import {
   addFile,
   startUpload,
@@ -39,7 +40,6 @@ import {
 } from '@grana/contract/reports/evidence-files'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
-import { arrivalKey, storedKey } from './file-key.ts'
 import { purgeFiles } from './purge-files.ts'
 
 let api: TestApi

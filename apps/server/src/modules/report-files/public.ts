@@ -1,7 +1,6 @@
 export { assertSendable, attachCommentFiles } from './comment-files.ts'
 export { createUpload } from './create-upload.ts'
 export { attachDraftFiles, countDraftFiles } from './draft-files.ts'
-export { storedKey } from './file-key.ts'
 export { completeUpload, getOwnFile, removeOwnFile } from './own-files.ts'
 export { insertFile, listOwnFiles, toEvidenceFile, type CommentScope, type FileRow } from './queries-files.ts'
 export {

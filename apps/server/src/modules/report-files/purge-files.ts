@@ -1,6 +1,6 @@
+import { arrivalKey, arrivalPrefix, storedKey, storedPrefix } from '#server/lib/file-store/report-file-key.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { checkFile } from './check-file.ts'
-import { arrivalKey, arrivalPrefix, storedKey, storedPrefix } from './file-key.ts'
 import {
   purgeAbandonedUploads,
   deleteDroppedFile,
