@@ -61,6 +61,7 @@ function createExpect(value: unknown) {
     toMatchObject: (other: object) => assertMatch(value, other),
     toMatch: (pattern: RegExp) => assert.match(value as string, pattern),
     toHaveLength: (length: number) => assert.equal((value as unknown[]).length, length),
+    toContain: (part: string) => assert.ok((value as string | unknown[]).includes(part)),
     toBeGreaterThan: (other: number) => assert.ok((value as number) > other),
     rejects: {
       toMatchObject: async (other: object) => assertMatch(await rejection(value as Promise<unknown>), other),
