@@ -69,6 +69,7 @@ test('downloads a file of the chosen rewards, with a sum to check', async () => 
     },
   }))
   await chooseFirst()
+  expect(shown()).toContain(texts.chosen(1, 'USD 200'))
   await page.press(texts.download)
   await page.loaded()
   expect(callsOf(world, createPaymentFile)[0]).toMatchObject({

@@ -5,6 +5,7 @@ import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import { paths } from '#app/paths.ts'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
+import { formatMoney, rewardCurrencies } from '@grana/contract/reports/reward'
 import { papers } from '@grana/messages/es/payments/papers'
 import { payments as texts } from '@grana/messages/es/payments/payments'
 import { useApi } from '@grana/parts/query/api-context'
@@ -72,6 +73,13 @@ function useBatch() {
   return { batch, download, isBusy, dialog }
 }
 
+/** All rewards are of one currency. */
+const formatSum = (rewards: readonly OwedReward[]) =>
+  formatMoney(
+    rewardCurrencies[0],
+    rewards.reduce((sum, { amount }) => sum + amount.cents, 0),
+  )
+
 function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [format, setFormat] = useState<ChosenFormat>(() => ({ format: 'csv', rate: '', rate_on: today() }))
@@ -79,7 +87,8 @@ function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
   const { batch, download, isBusy, dialog } = useBatch()
   const canChoose = ({ payout }: OwedReward) =>
     payout.state === 'ready' && (format.format === 'csv' || payout.method === 'mx_clabe')
-  const reports = rewards.filter((reward) => chosen.has(owedId(reward)) && canChoose(reward)).map(owedId)
+  const payable = rewards.filter((reward) => chosen.has(owedId(reward)) && canChoose(reward))
+  const reports = payable.map(owedId)
   const write = () => {
     setIsValidated(true)
     if (isComplete(format)) download(reports, format)
@@ -88,7 +97,7 @@ function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
     <>
       <OwedTable rewards={rewards} chosen={new Set(reports)} canChoose={canChoose} onChoose={setChosen} />
       <div className={styles.bar}>
-        <p role="status">{texts.chosen(reports.length)}</p>
+        <p role="status">{texts.chosen(reports.length, formatSum(payable))}</p>
         <FormatFields value={format} onChange={setFormat} isValidated={isValidated} />
         <Button busy={isBusy} disabled={reports.length === 0} onClick={write}>
           {texts.download}

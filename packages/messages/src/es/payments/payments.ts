@@ -19,7 +19,7 @@ export const payments = {
     held: (until: string) => `Cambió hace poco; disponible el ${until}`,
   },
   late: 'Vencido',
-  chosen: (count: number) => (count === 1 ? '1 elegida' : `${count} elegidas`),
+  chosen: (count: number, sum: string) => (count === 1 ? `1 elegida · ${sum}` : `${count} elegidas · ${sum}`),
   download: 'Descargar archivo de pagos',
   format: 'Formato',
   formats: { csv: 'CSV, todas las cuentas', spei: 'SPEI, cuentas CLABE' },
