@@ -57,11 +57,11 @@ function movementTable(account: Account, statement: CurrencyStatement): Document
     kind: 'table',
     title: parts.movements,
     columns: [
-      { name: columns.day, share: 2.1 },
+      { name: columns.day, share: 2.5 },
       { name: columns.what, share: 2.9 },
       { name: columns.report, share: 2.5 },
       { name: columns.party[account.party], share: 2.4 },
-      { name: columns.reference, share: 2.3 },
+      { name: columns.reference, share: 2 },
       { name: columns.debit, share: 2.1, isNumber: true },
       { name: columns.credit, share: 2.1, isNumber: true },
       { name: columns.balance[account.party], share: 2.3, isNumber: true },
