@@ -15,8 +15,8 @@ import { listFunctionMutants, listTriggerMutants, listViewMutants, type SqlMutan
 
 const least = 0.95
 const root = inRoot('apps/server')
-const testFiles = ['ledger.test.ts', 'ledger-acts.test.ts', 'ledger-model.test.ts'].map((name) =>
-  join(root, 'src/modules/ledger', name),
+const testFiles = ['ledger.test.ts', 'ledger-acts.test.ts', 'ledger-lines.test.ts', 'ledger-model.test.ts'].map(
+  (name) => join(root, 'src/modules/ledger', name),
 )
 
 /** Mutants that do the same as the original, with the reason. Their names begin with these. */
@@ -25,6 +25,8 @@ const equivalents: readonly (readonly [start: string, reason: string])[] = [
   ['settle_ledger:15 = → <>', 'decides only whether the rows are compared one by one'],
   ['settle_ledger:20 = → <>', 'decides only whether the rows are compared one by one'],
   ['settle_ledger:29 max( → min(', 'the only answer that takes a payment back is its first'],
+  ['settle_ledger:22 return', 'nothing is posted either way where both sides are the same'],
+  ["settle_ledger:57 'paid'", 'an unknown place in the order is the last one too'],
   ['settle_ledger:51 is null → is not null', 'all earlier turns were taken back before the next'],
 ]
 

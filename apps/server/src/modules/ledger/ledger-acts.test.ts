@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
 import { ledgerFaults } from '#server/testing/ledger.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
+import { changeRows, entriesOf, insertAuthor } from './ledger-acts.fixture.ts'
 
 /** Single acts whose effect on the ledger the model of many acts does not show. */
 let api: TestApi
@@ -23,30 +23,8 @@ afterAll(() => api.close())
 
 const db = () => api.database.owner
 
-type EntryRow = { line: string; at: Date }
-async function entriesOf(report: string): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select e.kind || case when e.reverses is null then '' else ' back' end as line, e.created_at as at
-    from grana.ledger_entries e
-    join grana.ledger_seals s on (s.organization_id, s.entry_id) = (e.organization_id, e.id)
-    where e.report_id = ${report} order by s.number`.execute(db())
-  return rows
-}
-const linesOf = async (report: string) => (await entriesOf(report)).map(({ line }) => line)
-
-const tables = ['reports', 'rewards', 'reward_payments', 'retest_fees', 'reward_shares']
-
-/** Changes rows without the rules of reports and rewards; only the ledger follows. */
-async function change(statements: readonly string[]): Promise<void> {
-  await inTransaction(db(), async (trx) => {
-    for (const table of tables)
-      for (const does of ['disable trigger user', `enable trigger ${table}_ledger`])
-        await sql.raw(`alter table grana.${table} ${does}`).execute(trx)
-    for (const statement of statements) await sql.raw(statement).execute(trx)
-    await sql`set constraints all immediate`.execute(trx)
-    for (const table of tables) await sql.raw(`alter table grana.${table} enable trigger user`).execute(trx)
-  })
-}
+const change = (statements: readonly string[]) => changeRows(db(), statements)
+const linesOf = async (report: string) => (await entriesOf(db(), report)).map(({ line }) => line)
 
 async function approvedReport(amount: string): Promise<string> {
   const report = await acceptedReport(db(), world, { agent, by: owner, severity: 'low' })
@@ -86,7 +64,7 @@ test('a payment that did not arrive is taken back at the time of the answer', as
   expect((await agent.browser.call(answerReceipt, answer)).status).toBe(200)
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from grana.reward_receipts where report_id = ${report}`.execute(db())
-  const back = (await entriesOf(report)).find(({ line }) => line === 'paid back')
+  const back = (await entriesOf(db(), report)).find(({ line }) => line === 'paid back')
   expect(back?.at.toISOString()).toEqual(rows[0]?.at.toISOString())
 })
 
@@ -126,9 +104,7 @@ test.each([
   [
     'an author',
     (report: string, author: string) => [
-      `insert into grana.report_authors (organization_id, report_id, program_id, user_id, invited_by, position, percent, state,
-        invited_at, answered_at, sent_at) select organization_id, id, program_id, '${author}', agent_id, 1, 20, 'agreed', now(), now(), now()
-        from grana.reports where id = '${report}'`,
+      insertAuthor(report, author),
       `insert into grana.reward_shares (organization_id, report_id, agent_id, position, currency, cents, state, approved_at,
         pay_due_at, reference, paid_on, paid_by, paid_at) values ('${world.organization}', '${report}', '${author}', 1, 'USD', 3010,
         'paid', now() - interval '3 days', now(), ${payment()})`,
@@ -144,7 +120,7 @@ test.each([
     expect(await linesOf(report)).toContain('paid')
     const at = new Date(Date.now() - 86_400_000).toISOString()
     await change([`update grana.${table} set state = 'owed', answered_at = '${at}' where report_id = '${report}'`])
-    const back = (await entriesOf(report)).find(({ line }) => line === 'paid back')
+    const back = (await entriesOf(db(), report)).find(({ line }) => line === 'paid back')
     expect(back?.at.toISOString()).toBe(at)
   },
 )
