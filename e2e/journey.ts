@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { waitForAnimations } from './motion.ts'
 import { startAddressProxy, type AddressProxy } from './own-address.ts'
-import { countCalls } from './pending-calls.ts'
 import { isFullSize } from './size.ts'
 
 export { expect } from '@playwright/test'
@@ -52,7 +51,6 @@ export const test = base.extend<Fixtures & { failures: Set<string> }, { road: Ad
     }),
   page: async ({ page, failures }, use) => {
     const troubles: string[] = []
-    countCalls(page)
     page.on('console', (message) => {
       if (isTrouble(message, failures)) {
         troubles.push(`${message.type()}: ${message.text()} ${message.location().url}`)

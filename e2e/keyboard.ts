@@ -1,5 +1,16 @@
+import type { Locator } from '@playwright/test'
 import { portal } from '@grana/messages/es/portal'
 import { expect, type Page } from './journey.ts'
+
+/** Presses Tab until the control has the focus; a control that Tab does not reach fails the journey. */
+export async function tabToControl(page: Page, control: Locator, limit = 60): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < limit; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
 
 /** Presses Tab until the control has the focus; returns the number of presses. */
 export async function tabTo(page: Page, selector: string, limit = 40): Promise<number> {

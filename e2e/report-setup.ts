@@ -55,7 +55,7 @@ export async function targetOf(context: BrowserContext, organization: string, na
 }
 
 /** What a draft has besides what every public bounty needs. */
-type Terms = Readonly<Record<string, unknown>>
+type Terms = Readonly<Record<string, unknown>> & { readonly kind?: 'bounty' | 'vdp' }
 
 /** Publishes a public bounty, by the calls that the builder's screens make. */
 async function publishBounty(context: BrowserContext, owner: Person, terms: Terms): Promise<ReportDestination> {
@@ -67,7 +67,7 @@ async function publishBounty(context: BrowserContext, owner: Person, terms: Term
   const target = await targetOf(context, organization, 'Banca web')
   const { id: program } = await call<{ id: string }>(createProgram, {
     params: { organization },
-    body: { name: newProgramName(), kind: 'bounty' },
+    body: { name: newProgramName(), kind: terms.kind ?? 'bounty' },
   })
   const params = { organization, program }
   const { draft, revision } = await call<Drafted>(getProgramDraft, { params })
@@ -88,7 +88,7 @@ async function publishBounty(context: BrowserContext, owner: Person, terms: Term
 export async function publishForReports(
   page: Page,
   terms: Terms = {},
-): Promise<ReportDestination & { readonly owner: Person }> {
+): Promise<ReportDestination & { readonly owner: Person & { readonly codes: readonly string[] } }> {
   const owner = await newUserWithSecondFactor(page, 'customer')
   return { ...(await publishBounty(page.context(), owner, terms)), owner }
 }

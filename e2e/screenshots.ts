@@ -41,17 +41,20 @@ export async function expectLegible(page: Page, where: string, part = 'body'): P
 
 /**
  * Checks a state of a screen: legible and accessible on a dark phone, where most goes wrong. In the long run legible at
- * every width, with screenshots in both themes on a phone and on a laptop.
+ * every width, and accessible and with screenshots in both themes on a phone and on a laptop.
  */
 export async function checkState(page: Page, name: string, view: View = 'page'): Promise<void> {
   const before = page.viewportSize()
   for (const width of isFullSize ? [1280, 1100, 768, 320, 360] : [360]) {
     await page.setViewportSize({ width, height: 800 })
     await expectLegible(page, `${name} at ${width} px`)
-    if (width === 360 || width === 1280) await takeScreenshots(page, name, view)
+    if (width !== 360 && width !== 1280) continue
+    await takeScreenshots(page, name, view)
+    for (const theme of isFullSize ? themes : (['dark'] as const)) {
+      await setTheme(page, theme)
+      expect(await violations(page, 'main'), `${name} in ${theme} at ${width} px`).toEqual([])
+    }
   }
-  await setTheme(page, 'dark')
-  expect(await violations(page, 'main'), name).toEqual([])
   if (before) await page.setViewportSize(before)
 }
 

@@ -73,6 +73,8 @@ test('Ctrl K opens search from any screen, and the collapsed navigation is remem
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${customers()}/help`)
   await expect(page.locator('main h1')).toBeVisible()
+  // The search is there once the organization is known.
+  await expect(page.getByRole('button', { name: shell.goTo.button })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: shell.goTo.placeholder })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -59,6 +59,7 @@ async function answerOn(page: Page): Promise<void> {
   await card(page).getByRole('textbox', { name: texts.answerLabel }).fill(answer)
   await checkState(page, 'dispute-answer')
   await button(page, texts.send).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.confirm, exact: true }).click()
   await expect(card(page).getByRole('textbox', { name: texts.answerLabel })).toHaveCount(0)
   await expect(card(page).getByText(answer)).toBeVisible()
 }

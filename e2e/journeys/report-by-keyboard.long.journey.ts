@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test'
 import { reports } from '@grana/messages/es/apps/reports'
 import { writeReport as texts } from '@grana/messages/es/apps/write-report'
 import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
 import { expect, test, type Page } from '../journey.ts'
+import { tabToControl } from '../keyboard.ts'
 import { agents } from '../pages/apps.ts'
 import { expectSent } from '../pages/reports.ts'
 import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
@@ -10,18 +10,8 @@ import { publishForReports, newUserWithSecondFactor } from '../report-setup.ts'
 const { write } = reports
 const title = 'Escrito sin tocar el mouse'
 
-/** Presses Tab until the control has the focus; a control that Tab does not reach fails the journey. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control).toBeFocused()
-}
-
 async function typeInto(page: Page, field: string, words: string): Promise<void> {
-  await tabTo(page, page.locator(`#field-${field}`))
+  await tabToControl(page, page.locator(`#field-${field}`))
   await page.keyboard.type(words)
 }
 
@@ -47,7 +37,7 @@ async function expectShort(page: Page, step: string): Promise<void> {
 
 /** Goes on by the main action; the heading of the next step has the focus then. */
 async function goOn(page: Page, from: keyof typeof texts.steps, to: keyof typeof texts.steps): Promise<void> {
-  await tabTo(page, page.getByRole('link', { name: texts.steps[from].next, exact: true }))
+  await tabToControl(page, page.getByRole('link', { name: texts.steps[from].next, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: texts.steps[to].title, exact: true })).toBeFocused()
   await expectShort(page, to)
@@ -59,15 +49,15 @@ test('a report is written and sent by keyboard alone', async ({ page, browser })
   const agent = await context.newPage()
   await newUserWithSecondFactor(agent, 'agent')
   await agent.goto(`${agents()}/programs/${program}`)
-  await tabTo(agent, agent.getByRole('button', { name: write.start, exact: true }))
+  await tabToControl(agent, agent.getByRole('button', { name: write.start, exact: true }))
   await agent.keyboard.press('Enter')
   await expect(agent.getByRole('heading', { name: texts.steps.target.title })).toBeVisible()
   await expectShort(agent, 'target')
 
-  await tabTo(agent, agent.locator('#field-target_id'))
+  await tabToControl(agent, agent.locator('#field-target_id'))
   await agent.keyboard.press('Space')
   await goOn(agent, 'target', 'weakness')
-  await tabTo(agent, agent.getByRole('combobox', { name: weaknessFieldTexts.label }))
+  await tabToControl(agent, agent.getByRole('combobox', { name: weaknessFieldTexts.label }))
   await agent.keyboard.type('stored xss')
   await expect(agent.getByRole('option').first()).toBeVisible()
   await agent.keyboard.press('ArrowDown')
@@ -79,14 +69,14 @@ test('a report is written and sent by keyboard alone', async ({ page, browser })
   await agent.keyboard.press('Control+b')
   await expect(agent.locator('#field-steps')).toHaveValue(/\*\*\*\*$/)
   await typeInto(agent, 'impact', 'Quien la lee pierde su cuenta.')
-  await tabTo(agent, agent.locator('#field-severity'))
+  await tabToControl(agent, agent.locator('#field-severity'))
   await agent.keyboard.press('ArrowDown')
   await goOn(agent, 'finding', 'evidence')
   await goOn(agent, 'evidence', 'review')
   await expect(agent.getByText(texts.complete)).toBeVisible()
-  await tabTo(agent, agent.getByRole('button', { name: write.send, exact: true }))
+  await tabToControl(agent, agent.getByRole('button', { name: write.send, exact: true }))
   await agent.keyboard.press('Enter')
-  await tabTo(agent, agent.getByRole('dialog').getByRole('button', { name: write.send }))
+  await tabToControl(agent, agent.getByRole('dialog').getByRole('button', { name: write.send }))
   await agent.keyboard.press('Enter')
   await expectSent(agent, title)
   await context.close()

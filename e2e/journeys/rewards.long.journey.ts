@@ -50,7 +50,7 @@ test('a reward: decided by two people, shown to the agent, paid, acknowledged, a
   await page.getByRole('dialog').getByRole('button', { name: acts.decide }).click()
   await expect(panel(page).getByText(rewardTexts.ownVoice)).toBeVisible()
   await expect(button(page, acts.approve)).toHaveCount(0)
-  await page.getByRole('radio', { name: `4${quality.meaning(quality.words[4])}` }).click({ force: true })
+  await page.getByRole('radio', { name: quality.meaning(4, quality.words[4]) }).click({ force: true })
   await expect(page.getByText(rewardTexts.timeline.quality('4'))).toBeVisible()
   await checkState(page, 'reward-waits')
 

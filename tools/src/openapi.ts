@@ -1,11 +1,12 @@
 /**
- * node tools/src/openapi.ts            writes docs/api/openapi.json and docs/api/routes.txt from the operations
+ * node tools/src/openapi.ts            writes the list of handlers, docs/api/openapi.json and docs/api/routes.txt
  * node tools/src/openapi.ts --check    fails when the committed files differ from the code
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
-import { inRoot } from './paths.ts'
+import { buildHandlerList, handlerListFile } from './handler-list.ts'
+import { inRoot, root } from './paths.ts'
 import { ensureBuilt } from './product/builds.ts'
 
 type Description = { openApi: object; ledger: string }
@@ -31,22 +32,21 @@ function printJson(value: unknown, indent = ''): string {
   return `{\n${lines.join(',\n')}\n${indent}}`
 }
 
-const { openApi, ledger } = await describe()
-const files = [
-  ['docs/api/openapi.json', `${printJson(openApi)}\n`],
-  ['docs/api/routes.txt', ledger],
-] as const
-
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-if (!values.check) await mkdir(inRoot('docs/api'), { recursive: true })
 
-for (const [path, content] of files) {
-  if (!values.check) {
-    await writeFile(inRoot(path), content)
-    continue
-  }
+async function writeOrCompare(path: string, content: string): Promise<void> {
+  if (!values.check) return writeFile(inRoot(path), content)
   const committed = await readFile(inRoot(path), 'utf8').catch(() => '')
-  if (committed === content) continue
+  if (committed === content) return
   console.error(`${path} is out of date: run \`pnpm openapi\` and review the changes.`)
   process.exitCode = 1
+}
+
+// The API imports the list, so it is written before the API describes itself.
+await writeOrCompare(handlerListFile, buildHandlerList(root))
+if (process.exitCode === undefined) {
+  const { openApi, ledger } = await describe()
+  await mkdir(inRoot('docs/api'), { recursive: true })
+  await writeOrCompare('docs/api/openapi.json', `${printJson(openApi)}\n`)
+  await writeOrCompare('docs/api/routes.txt', ledger)
 }

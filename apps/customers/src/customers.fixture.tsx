@@ -25,6 +25,13 @@ export const organizationName = 'Tepozan Bank'
 export const idOf = (count: number, kind = 1): string =>
   `00000000-0000-4000-8000-${kind.toString(16)}${String(count).padStart(11, '0')}`
 
+/** One page of a list, as the server answers it; `query` is that of the call. */
+export function pageOf<Row extends { id: string }>(rows: readonly Row[], query: Record<string, unknown>, size = 50) {
+  const start = rows.findIndex(({ id }) => id === query['after']) + 1
+  const data = rows.slice(start, start + size)
+  return { data, next: start + size < rows.length ? (data.at(-1)?.id ?? null) : null }
+}
+
 export interface CustomersWorldSettings {
   readonly user?: Partial<User>
   readonly organization?: Partial<Organization>
@@ -139,7 +146,7 @@ export const refusal = (code: ErrorCode) => ({ refuse: { code, message: errorTex
 /** Addresses of the links with a text. */
 export const linksTo = (text: string): readonly (string | null)[] =>
   [...document.querySelectorAll('a')]
-    .filter(({ textContent }) => textContent.trim() === text)
+    .filter((link) => [link.textContent.trim(), link.getAttribute('aria-label')].includes(text))
     .map((link) => link.getAttribute('href'))
 
 export interface FailingScreen {

@@ -62,7 +62,8 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
   ])
   const render = createRender({ visitors: visitors.build, entry: entry.build, centre: centre.build }, context)
   const staticPages = findStaticPages(build.routes)
-  const pages = await renderStaticPages([...staticPages, ...findLinkPages(build.routes)], render, shared)
+  const rendered = [...staticPages, ...findLinkPages(build.routes)]
+  const pages = await renderStaticPages(rendered, render, shared, settings.filesUrl)
   const files = [
     ...assets,
     ...[visitors, entry, centre].map(({ url, file }) => [url, file] as const),

@@ -9,9 +9,13 @@ export interface DocumentPolicy {
   readonly captcha: boolean
   /** Path of the page: only pages with telemetry may reach the collector. */
   readonly path: string
+  /** Origins that may frame the page; none without it. */
+  readonly ancestors?: readonly string[]
+  /** The bucket, where the page uploads files to it. */
+  readonly filesUrl?: string | undefined
 }
 
-export function documentPolicy({ settings, scripts, captcha, path }: DocumentPolicy): string {
+export function documentPolicy({ settings, scripts, captcha, path, ancestors = [], filesUrl }: DocumentPolicy): string {
   const provider = captcha ? providerSources(settings) : { frames: [], calls: [], pictures: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -20,19 +24,29 @@ export function documentPolicy({ settings, scripts, captcha, path }: DocumentPol
     'font-src': ["'self'"],
     // Avatars come from the API.
     'img-src': ["'self'", settings.apiUrl, ...provider.pictures],
-    'connect-src': ["'self'", settings.apiUrl, ...provider.calls, ...collector(settings, path)],
+    'connect-src': [
+      "'self'",
+      settings.apiUrl,
+      ...provider.calls,
+      ...uploadPlaces(filesUrl),
+      ...collector(settings, path),
+    ],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'frame-src': provider.frames.length > 0 ? provider.frames : ["'none'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
     ...trustedTypes(settings, captcha),
     ...(settings.portalUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   }
   return formatPolicy(directives)
 }
+
+/** The form's URL and the product's prefix of the bucket, not the whole store. */
+const uploadPlaces = (filesUrl: string | undefined): readonly string[] =>
+  filesUrl === undefined ? [] : [filesUrl, `${filesUrl}/report-files/`]
 
 function collector({ telemetry }: PublicSettings, path: string): readonly string[] {
   return telemetry && measuredPage(path) ? [new URL(telemetry.dsn).origin] : []

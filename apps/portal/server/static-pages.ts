@@ -54,6 +54,7 @@ export async function renderStaticPages(
   pages: readonly StaticPage[],
   render: Render,
   settings: PublicSettings,
+  filesUrl?: string,
 ): Promise<ReadonlyMap<string, Stored>> {
   const answers = await Promise.all(
     pages.map(async ({ path, handle }) => {
@@ -61,7 +62,8 @@ export async function renderStaticPages(
       if (response.status !== 200) throw new Error(`static page ${path} responded with ${response.status} at start`)
       const html = await response.text()
       const scripts = scriptDigests(html)
-      const policy = documentPolicy({ settings, scripts, captcha: handle.captcha ?? false, path })
+      const uploads = handle.opensBySecret === true ? filesUrl : undefined
+      const policy = documentPolicy({ settings, scripts, captcha: handle.captcha ?? false, path, filesUrl: uploads })
       const answer = await storeRefined({
         status: handle.status ?? 200,
         body: Buffer.from(html),
@@ -70,7 +72,7 @@ export async function renderStaticPages(
           'Content-Language': 'es',
           'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
           'Content-Security-Policy': policy,
-          ...(handle.hasLinkToken && linkPageHeaders),
+          ...((handle.hasLinkToken || handle.opensBySecret) && linkPageHeaders),
         },
       })
       return [path, answer] as const

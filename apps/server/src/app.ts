@@ -41,7 +41,7 @@ export function buildApp(
       authenticate,
       authorize,
       recordDenial: (denial) => recordDenial(context, denial),
-      rejectTokens: (body) => rejectPastedTokens(context, body),
+      rejectTokens: (input) => rejectPastedTokens(context, input),
     },
     operationRoutes,
   )

@@ -66,6 +66,7 @@ export function buildContext(
       strength,
     }),
     sealing: createSealing(config.dataKey, config.dataKeyBefore),
+    integrations: createSealing(config.integrationKey, config.integrationKeyBefore),
     clock,
     log: own,
   }

@@ -19,7 +19,7 @@ import {
   isSecureUrl,
   isWeakSecret,
 } from './config/rules.ts'
-import { apiSecretFaults, apiSecrets, toApiSecrets } from './config/secrets.ts'
+import { apiSecretFaults, apiSecrets, sharedSecretFaults, sharedSecrets, toApiSecrets } from './config/secrets.ts'
 import { store, storeFaults, storeSettings, toStoreConfig } from './config/store.ts'
 import { wholeNumber, databaseUrl, commaSeparated, origin, percentage, requiredText, smtpUrl } from './config/values.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
@@ -33,10 +33,15 @@ const shared = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'is not a known mode'), 'production'),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is unknown'), 'info'),
   APP_SECRET: requiredText,
+  ...sharedSecrets,
   API_URL: origin,
   PORTAL_URL: origin,
   ...sharedDatabase,
   ...store,
+  OUTBOUND_NAME_SERVERS: commaSeparated.check(
+    z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses'),
+  ),
+  OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 }
 
 const apiSettings = z.object({
@@ -84,10 +89,6 @@ const workerSettings = z.object({
   PORTAL_PURGE_SECRET: z.optional(requiredText),
   // clamd, by its own protocol; without it only the form of files is checked.
   SCANNER_URL: z.optional(z.string().check(z.regex(/^tcp:\/\/[^/?#@]+:\d{1,5}$/, 'is not tcp://host:port'))),
-  OUTBOUND_NAME_SERVERS: commaSeparated.check(
-    z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses'),
-  ),
-  OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 })
 
 const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const
@@ -109,6 +110,8 @@ function toSharedConfig(settings: SharedSettings) {
     isDevelopment: settings.NODE_ENV === 'development',
     logLevel: settings.LOG_LEVEL,
     appSecret: settings.APP_SECRET,
+    integrationKey: settings.INTEGRATION_KEY,
+    integrationKeyBefore: settings.INTEGRATION_KEY_BEFORE,
     apiUrl: new URL(settings.API_URL).origin,
     portalUrl: new URL(settings.PORTAL_URL).origin,
     store: toStoreConfig(settings),
@@ -145,6 +148,12 @@ function toApiConfig(settings: ApiSettings) {
     apps: toAppOrigins(settings),
     passkeyDomain: passkeyDomainOf(settings),
     staffFactor: staffFactorOf(settings),
+    isLocal: hostsOf(settings).every(isLoopbackHost),
+    outbound: {
+      nameServers: settings.OUTBOUND_NAME_SERVERS,
+      // Checked again at start: an installation with a public host refuses to start with it.
+      isLoopbackOpen: settings.OUTBOUND_LOOPBACK === 'true' && hostsOf(settings).every(isLoopbackHost),
+    },
     stopGraceMs: settings.API_STOP_GRACE_MS,
     database: toApiDatabase(settings),
     captcha: toCaptchaConfig(settings),
@@ -188,6 +197,7 @@ function toWorkerConfig(settings: WorkerSettings) {
 function* sharedFaults(settings: SharedSettings) {
   yield* storeFaults(settings)
   if (isWeakSecret(settings.APP_SECRET)) yield 'APP_SECRET is weak or a default'
+  yield* sharedSecretFaults(settings)
   if (!isSecureUrl(settings.API_URL)) yield 'API_URL is not https'
   if (!isSecureUrl(settings.PORTAL_URL)) yield 'PORTAL_URL is not https'
 }
@@ -199,6 +209,9 @@ function* apiFaults(settings: ApiSettings) {
   if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
   if (settings.STAFF_SIGN_IN === 'code' && staffFactorOf(settings) !== 'any') {
     yield 'STAFF_SIGN_IN=code is for local hosts only'
+  }
+  if (settings.OUTBOUND_LOOPBACK === 'true' && !hostsOf(settings).every(isLoopbackHost)) {
+    yield 'OUTBOUND_LOOPBACK is for local hosts only'
   }
   yield* apiDatabaseFaults(settings)
   yield* apiSecretFaults(settings)
@@ -256,14 +269,16 @@ export function parseStoreConfig(env: Env): StoreSettings {
   return read(env, { schema: storeSettings, faults: storeFaults, build: toStoreConfig })
 }
 
-const uploadSettings = z.pick(apiSettings, { CUSTOMERS_URL: true, AGENTS_URL: true, STAFF_URL: true })
+const uploadSettings = z.extend(z.pick(apiSettings, { CUSTOMERS_URL: true, AGENTS_URL: true, STAFF_URL: true }), {
+  PORTAL_URL: z.optional(origin),
+})
 
 function* appFaults(apps: z.output<typeof uploadSettings>) {
-  for (const name of Object.values(appSettings))
+  for (const name of [...Object.values(appSettings), 'PORTAL_URL'] as const)
     if (apps[name] !== undefined && !isSecureUrl(apps[name])) yield `${name} is not https`
 }
 
-/** The apps whose pages upload files to the store, for the same command. */
+/** The apps whose pages upload files to the store, and the portal, for the same command. */
 export function parseUploadOrigins(env: Env): string[] {
   return read(env, {
     schema: uploadSettings,

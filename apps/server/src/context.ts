@@ -24,6 +24,8 @@ export type Context = {
   makeSquare: MakeSquare
   passwords: Passwords
   sealing: Sealing
+  /** Secrets of organizations towards other systems, which the worker opens too. */
+  integrations: Sealing
   clock: Clock
   log: Log
 }

@@ -39,6 +39,7 @@ describe('the settings of a new installation', () => {
     })
     expect(parseStoreConfig(settingsOf(['hosts', 'store'])).bucket).toBe('grana-files')
     expect(parseUploadOrigins(settingsOf(['hosts', 'store']))).toEqual([
+      'https://www.grana.example',
       'https://clientes.grana.example',
       'https://agentes.grana.example',
       'https://operacion.grana.example',

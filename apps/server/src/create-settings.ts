@@ -92,6 +92,7 @@ function webOf(given: Complete, { visitor, metrics }: Shared): SettingsFile[] {
     API_INTERNAL_URL: 'http://127.0.0.1:4100',
     TRUSTED_PROXIES: '127.0.0.1/32',
     CAPTCHA_PROVIDER: 'altcha',
+    FILES_URL: files,
     METRICS_TOKEN: metrics,
     PORTAL_VISITOR_SECRET: visitor,
   }
@@ -137,7 +138,11 @@ export function createSettings(answers: Answers): SettingsFile[] {
   const [portal, ...apps] = webOf(given, { visitor, metrics })
   return [
     { name: 'hosts', isSecret: false, settings: hostsOf(given) },
-    { name: 'server', isSecret: true, settings: { APP_SECRET: createRandomSecret() } },
+    {
+      name: 'server',
+      isSecret: true,
+      settings: { APP_SECRET: createRandomSecret(), INTEGRATION_KEY: randomBytes(32).toString('base64') },
+    },
     { name: 'store', isSecret: true, settings: storeOf(given) },
     { name: 'api', isSecret: true, settings: apiSettings },
     { name: 'worker', isSecret: true, settings: workerSettings },

@@ -8,6 +8,7 @@ import { createLog, type Log } from './lib/log.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createScanner, type Scanner } from './lib/malware/clamd.ts'
 import { createOutbound, type Outbound } from './lib/outbound/outbound.ts'
+import { createSealing, type Sealing } from './lib/sealing.ts'
 
 /** Dependencies of reactions and jobs. Only the worker has the mail account, only the API the captcha secret. */
 export type WorkerContext = {
@@ -16,6 +17,8 @@ export type WorkerContext = {
   mail: Mailer
   files: FileStore
   outbound: Outbound
+  /** Opens secrets of organizations towards other systems. */
+  integrations: Sealing
   /** Malware scanner, if the installation has one. */
   scanner: Scanner | undefined
   metrics: WorkerMetrics
@@ -44,6 +47,7 @@ export function buildWorkerContext(
     mail: createMailer(config.mail, { log: own, count: metrics.countMail }),
     files: createFileStore(config.store, patience.storeMs),
     outbound: createOutbound({ ...config.outbound, milliseconds: patience.outboundMs, nameMs: patience.nameMs }),
+    integrations: createSealing(config.integrationKey, config.integrationKeyBefore),
     scanner: createScanner(config.scannerUrl),
     metrics,
     clock,

@@ -73,6 +73,7 @@ function readDetails(value: unknown): NonNullable<ErrorBody['details']> {
   return {
     ...(remaining !== undefined && { remaining }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(typeof value.reason === 'string' && { reason: truncate(value.reason) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { CallError, parseCallError } from './call-error.ts'
 import { makeRequest, type CallParts } from './make-request.ts'
 
 type CallOptions = { signal?: AbortSignal }
-type Arguments<O extends Operation> = keyof CallInput<O> extends never
+export type CallArguments<O extends Operation> = keyof CallInput<O> extends never
   ? [given?: CallInput<O>, options?: CallOptions]
   : [given: CallInput<O>, options?: CallOptions]
 
@@ -19,11 +19,11 @@ type OperationWithMeta = Operation & Required<Pick<Operation, 'meta'>>
 
 export type Client = {
   /** Calls one operation and returns the data of its answer. Throws `CallError`, or the caller's own abort. */
-  call: <O extends Operation>(operation: O, ...rest: Arguments<O>) => Promise<Answer<O>>
+  call: <O extends Operation>(operation: O, ...rest: CallArguments<O>) => Promise<Answer<O>>
   /** The same, with the metadata of the answer. */
   callWithMeta: <O extends OperationWithMeta>(
     operation: O,
-    ...rest: Arguments<O>
+    ...rest: CallArguments<O>
   ) => Promise<{ data: Answer<O>; meta: Meta<O> }>
 }
 
@@ -98,11 +98,11 @@ export function createClient(settings: ClientSettings): Client {
   }
 
   return {
-    async call<O extends Operation>(operation: O, ...[given, options]: Arguments<O>) {
+    async call<O extends Operation>(operation: O, ...[given, options]: CallArguments<O>) {
       const body = await bodyOf(operation, given, options)
       return read<O['answer']>(operation.answer, operation.bare ? body : partOf(body, 'data'))
     },
-    async callWithMeta<O extends OperationWithMeta>(operation: O, ...[given, options]: Arguments<O>) {
+    async callWithMeta<O extends OperationWithMeta>(operation: O, ...[given, options]: CallArguments<O>) {
       const body = await bodyOf(operation, given, options)
       return {
         data: read<O['answer']>(operation.answer, partOf(body, 'data')),

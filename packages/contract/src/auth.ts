@@ -58,6 +58,7 @@ export const logIn = operation({
     'auth.failed',
     'auth.failed_again',
     'auth.suspended',
+    'auth.use_provider',
     'auth.paused',
     'auth.too_many_failures',
     'auth.busy',
@@ -192,7 +193,7 @@ export const resetPassword = operation({
   body: resetForm,
   answer: z.null(),
   success: 'password.reset',
-  errors: ['auth.link_expired', 'auth.busy'],
+  errors: ['auth.link_expired', 'auth.use_provider', 'auth.busy'],
   send: 'multipart',
 })
 

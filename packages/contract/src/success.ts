@@ -50,6 +50,7 @@ export type SuccessCode =
   | 'dispute.taken'
   | 'dispute.withdrawn'
   | 'disclosure.agreed'
+  | 'carried.set'
   | 'engagement.accepted'
   | 'engagement.invoice_recorded'
   | 'engagement.moved'

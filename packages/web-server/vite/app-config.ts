@@ -54,7 +54,7 @@ function rendererOfParts(): Plugin {
 }
 
 const smallMarks =
-  /packages\/(?:ui\/src\/marks|parts\/src\/report\/report-marks|messages\/src\/es\/formats|contract\/src\/(?:reports\/values|program-values)\.ts)/
+  /packages\/(?:ui\/src\/marks|parts\/src\/report\/report-marks|messages\/src\/es\/formats|contract\/src\/(?:reports\/values|reports\/reward|program-values|fields|record-keys|tenancy)\.ts|messages\/src\/es\/programs\/team-roles)/
 
 /** The Vite configuration of every browser app. */
 export function appConfig(scripts: readonly string[]): UserConfig {

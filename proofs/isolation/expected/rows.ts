@@ -26,7 +26,7 @@ const overseers: readonly Column[] = ['organization_owner', 'organization_viewer
 const withoutRole: readonly Column[] = ['backup_contact', 'member']
 const contacts: readonly Column[] = ['technical_contact', 'activated_contact']
 /** Owners of the organization have the rights of a program's owner in every program. */
-export const owners: readonly Column[] = ['organization_owner', 'program_owner']
+const owners: readonly Column[] = ['organization_owner', 'program_owner']
 export const leads: readonly Column[] = [...owners, 'program_administrator']
 const handlers: readonly Column[] = [...leads, 'program_analyst']
 
@@ -40,6 +40,8 @@ export const allMembers = members({}, 'allow')
 /** All members with a role that counts. */
 export const membersWithRole = members({ forbidden: withoutRole }, 'allow')
 export const organizationOwner = members({ allow: ['organization_owner'] }, 'forbidden')
+/** Those who read what the organization spends. */
+export const moneyReaders = members({ allow: [...owners, 'organization_viewer'] }, 'forbidden')
 export const ownersOnly = members({ allow: owners }, 'forbidden')
 export const leadsOnly = members({ allow: leads }, 'forbidden')
 export const handlersOnly = members({ allow: handlers }, 'forbidden')

@@ -11,6 +11,7 @@ const names = [
   'APP_SECRET',
   'ALTCHA_SECRET',
   'DATA_KEY',
+  'INTEGRATION_KEY',
   'METRICS_TOKEN',
   'PASSWORD_PEPPER',
   'PORTAL_PURGE_SECRET',
@@ -28,6 +29,7 @@ export function newSecrets(): Secrets {
     ...drawn,
     // A key is 32 bytes in base64.
     DATA_KEY: randomBytes(32).toString('base64'),
+    INTEGRATION_KEY: randomBytes(32).toString('base64'),
     // People type these two.
     DEMO_PASSWORD: randomBytes(6).toString('hex'),
     DEMO_AUTHENTICATOR: generateSecret({ length: 20 }),

@@ -38,6 +38,7 @@ export async function loadReference(): Promise<Reference> {
     readAll(['packages/web-server/src/app-settings.ts', idle]),
   ])
   const required = (...names: string[]): Setting[] => names.map((name) => ({ name, need: 'required' }))
+  const optional = (...names: string[]): Setting[] => names.map((name) => ({ name, need: 'optional' }))
   return {
     'API (`main-api.js`)': api,
     'Worker (`main-worker.js`)': worker,
@@ -47,12 +48,12 @@ export async function loadReference(): Promise<Reference> {
     '`grana migrate`': required('DATABASE_OWNER_URL', 'DATABASE_WORKER_URL'),
     '`grana create-staff`': required('DATABASE_OWNER_URL', 'PORTAL_URL'),
     '`grana end-sessions`': required('DATABASE_OWNER_URL'),
-    '`grana reseal`': required('DATABASE_OWNER_URL', 'DATA_KEY', 'DATA_KEY_BEFORE'),
-    '`grana trace-key`': required('APP_SECRET'),
-    '`grana provision-store`': [
-      ...store,
-      ...['CUSTOMERS_URL', 'AGENTS_URL', 'STAFF_URL'].map((name): Setting => ({ name, need: 'optional' })),
+    '`grana reseal`': [
+      ...required('DATABASE_OWNER_URL'),
+      ...optional('DATA_KEY', 'DATA_KEY_BEFORE', 'INTEGRATION_KEY', 'INTEGRATION_KEY_BEFORE'),
     ],
+    '`grana trace-key`': required('APP_SECRET'),
+    '`grana provision-store`': [...store, ...optional('PORTAL_URL', 'CUSTOMERS_URL', 'AGENTS_URL', 'STAFF_URL')],
   }
 }
 

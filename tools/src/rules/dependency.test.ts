@@ -15,13 +15,13 @@ const imports = (...paths: string[]): string => paths.map((path) => `import '${p
 const house: Record<string, string> = {
   'package.json': '{ "name": "house", "type": "module" }',
   'apps/server/package.json': `{ "name": "@grana/server", "imports": { "#server/*": "./src/*" }, "exports": { "./*": "./src/*.ts" }, "dependencies": { "kysely": "1", "fastify": "1" }, "devDependencies": { "vitest": "1" } }`,
-  'apps/server/src/app.ts': imports('./modules/leads/routes.ts', '#server/http/mount.ts'),
+  'apps/server/src/app.ts': imports('./handlers.generated.ts', '#server/http/mount.ts'),
   'apps/server/src/main-api.ts': imports('./app.ts'),
   'apps/server/src/http/mount.ts': imports('#server/lib/time.ts', '@grana/contract/leads'),
   'apps/server/src/lib/time.ts': 'export const now = () => new Date()',
   'apps/server/src/db/transaction.ts': imports('kysely'),
   'apps/server/src/db/database.ts': imports('kysely') + '\nexport interface Database { leads: string }',
-  [`${M}/leads/routes.ts`]: imports('./submit-lead.ts', '#server/http/mount.ts'),
+  'apps/server/src/handlers.generated.ts': imports('./modules/leads/submit-lead.ts'),
   [`${M}/leads/submit-lead.ts`]:
     imports(
       './queries.ts',
@@ -147,7 +147,6 @@ const planted: Array<[rule: string, file: string, content: string]> = [
   ['only-queries-touch-the-database', `${M}/leads/with-database.ts`, imports('#server/db/database.ts')],
   ['only-queries-touch-the-database', `${M}/leads/with-sql.ts`, imports('kysely')],
   ['queries-know-no-action', `${M}/leads/queries-upward.ts`, imports('./submit-lead.ts')],
-  ['routes-are-the-top-of-a-module', `${M}/leads/above.ts`, imports('./routes.ts')],
   ['permissions-are-pure', 'apps/server/src/permissions/loading.ts', imports('node:fs')],
   ['policy-and-states-are-pure', `${M}/alpha/policy.ts`, imports('node:fs')],
   ['policy-and-states-are-pure', `${M}/alpha/states.ts`, imports('#server/db/transaction.ts')],

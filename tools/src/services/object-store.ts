@@ -115,12 +115,12 @@ async function startOwn(run: Run): Promise<ObjectStore> {
 }
 
 /** Origins of the apps whose pages upload files. */
-type UploadOrigins = { CUSTOMERS_URL?: string; AGENTS_URL?: string; STAFF_URL?: string }
+type UploadOrigins = { PORTAL_URL?: string; CUSTOMERS_URL?: string; AGENTS_URL?: string; STAFF_URL?: string }
 
 /** Creates the bucket and allows uploads from the apps once their origins are known. */
 export async function provisionStore(store: ObjectStore, apps: UploadOrigins = {}): Promise<void> {
-  const { CUSTOMERS_URL, AGENTS_URL, STAFF_URL } = apps
-  const env = { ...store, CUSTOMERS_URL, AGENTS_URL, STAFF_URL }
+  const { PORTAL_URL, CUSTOMERS_URL, AGENTS_URL, STAFF_URL } = apps
+  const env = { ...store, PORTAL_URL, CUSTOMERS_URL, AGENTS_URL, STAFF_URL }
   const args = [inRoot('apps/server/src/main-provision-store.ts')]
   const { code, output } = await tryToEnd(process.execPath, args, { env })
   if (code === 0) return

@@ -16,6 +16,8 @@ export interface PageHandle {
   readonly entersWithTokens?: boolean
   /** The last segment of its path is a one-time token from an email, which is removed from the URL first. */
   readonly hasLinkToken?: boolean
+  /** Its fragment is a secret from an email: no referrer, no cache; files are sent to the bucket. */
+  readonly opensBySecret?: boolean
   /** Auth pages: without it there is no side panel. */
   readonly idea?: PageIdea
   /** JSON-LD of the page. Only in the server's document: creating a script in the browser violates Trusted Types. */

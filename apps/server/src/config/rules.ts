@@ -18,6 +18,7 @@ export const developmentSecrets = {
   ALTCHA_SECRET: 'development-only-altcha-secret-0123456789',
   PASSWORD_PEPPER: 'development-only-password-pepper-0123456789',
   DATA_KEY: Buffer.from('development-only-data-key-012345').toString('base64'),
+  INTEGRATION_KEY: Buffer.from('development-only-integration-key').toString('base64'),
   METRICS_TOKEN: 'development-only-metrics-token-0123456789',
   PORTAL_VISITOR_SECRET: 'development-only-visitor-secret-0123456789',
   S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -48,7 +49,10 @@ export function isKey(value: string): boolean {
 
 /** The key of the development settings, or one whose bytes are obviously not random. */
 export function isPublicKey(value: string): boolean {
-  return value === developmentSecrets.DATA_KEY || new Set(Buffer.from(value, 'base64')).size < 12
+  return (
+    [developmentSecrets.DATA_KEY, developmentSecrets.INTEGRATION_KEY].includes(value) ||
+    new Set(Buffer.from(value, 'base64')).size < 12
+  )
 }
 
 /** A provider chooses the form of its secrets, but test keys and placeholders are not secrets. */

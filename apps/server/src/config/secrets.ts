@@ -14,6 +14,14 @@ export const apiSecrets = {
   DATA_KEY_BEFORE: z.optional(key),
 }
 
+/**
+ * Encrypts secrets of organizations that the worker uses towards other systems. A key of its own: the worker never opens what
+ * `DATA_KEY` encrypts.
+ */
+export const sharedSecrets = { INTEGRATION_KEY: key, INTEGRATION_KEY_BEFORE: z.optional(key) }
+
+const sharedSettings = z.object(sharedSecrets)
+
 const settings = z.object(apiSecrets)
 type ApiSecrets = z.output<typeof settings>
 
@@ -29,4 +37,8 @@ export function toApiSecrets(given: ApiSecrets) {
 export function* apiSecretFaults(given: ApiSecrets) {
   if (isWeakSecret(given.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(given.DATA_KEY)) yield 'DATA_KEY is a default'
+}
+
+export function* sharedSecretFaults(given: z.output<typeof sharedSettings>) {
+  if (isPublicKey(given.INTEGRATION_KEY)) yield 'INTEGRATION_KEY is a default'
 }

@@ -78,7 +78,7 @@ export async function signedInAgent(api: TestApi): Promise<{ user: TestUser; use
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test states the type that it expects
-export const dataOf = <T>(told: ApiResponse): T => told.body['data'] as T
+export const dataOf = <T>({ body }: Pick<ApiResponse, 'body'>): T => body['data'] as T
 
 /** The owner's browser, the organization and a target. */
 export type ProgramWriter = Pick<ProgramWorld, 'organization' | 'browser' | 'target'>

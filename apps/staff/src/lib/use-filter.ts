@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useResolvedPath, useSearchParams } from 'react-router'
 
 /** The filter of a list is in the URL: it can be shared and survives a reload. */
 export function useFilter() {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useResolvedPath('.')
   const set = useCallback(
     (changes: Readonly<Record<string, string | undefined>>) =>
       setParams(
@@ -26,6 +27,13 @@ export function useFilter() {
     set,
     words: params.get('q') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    /** Link to another page of the list. */
+    addressOf: (to: number) => {
+      const next = new URLSearchParams(params)
+      if (to === 1) next.delete('page')
+      else next.set('page', String(to))
+      return next.size > 0 ? `${pathname}?${next}` : pathname
+    },
     /** Query string for links inside of the list. */
     search: params.size > 0 ? `?${params}` : '',
   }

@@ -337,6 +337,20 @@ describe('signing out', () => {
     expect(session.state()).toEqual({ status: 'signed-out', reason: 'chosen' })
   })
 
+  test('aborts pending calls and sends no others until it has ended', async () => {
+    const { world, session } = await signedIn()
+    const { promise: answer, resolve } = Promise.withResolvers<{ data: [] }>()
+    world.transport.answer(listSessions, () => answer)
+    const read = () => session.client.call(listSessions).catch((error: unknown) => error)
+    const pending = read()
+    const out = session.signOut()
+    const late = read()
+    await out
+    resolve({ data: [] })
+    for (const error of [await pending, await late]) expect(error).toMatchObject({ code: 'auth.required' })
+    expect(world.calls('listSessions')).toHaveLength(1)
+  })
+
   test('works after half an hour, when only the refresh token is left', async () => {
     const { world, session } = await signedIn()
     world.jar.pass(1800)

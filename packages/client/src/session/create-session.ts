@@ -5,6 +5,7 @@ import type { Answer, CallInput } from '@grana/contract/operation'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
 import { CallError } from '../call-error.ts'
 import type { Client } from '../create-client.ts'
+import { createClosableClient } from './closable-client.ts'
 import { createLocalSession, type LocalSession } from './local-session.ts'
 import { runExclusiveAcrossTabs, type RunExclusive } from './renew-tokens.ts'
 import {
@@ -132,8 +133,7 @@ async function endOnServer({ held, calls }: Parts): Promise<void> {
 }
 
 /** Reloads the user when a call answers that a consent is due: the guard then asks for it. */
-function withConsentReload(parts: Parts): Client {
-  const { client } = parts.calls
+function withConsentReload(parts: Parts, client: Client): Client {
   const handle = (error: unknown): never => {
     if (error instanceof CallError && error.code === 'consent.due') void loadUser(parts)
     throw error
@@ -151,6 +151,7 @@ export function createSession(settings: SessionSettings): Session {
   let refreshing: Promise<SessionState> | undefined
   const held = createLocalSession(store, (news) => tabs?.broadcast(news))
   const parts: Parts = { held, calls: createSessionCalls(held, api, inTurn) }
+  const calls = createClosableClient(parts.calls.client)
 
   function refresh(): Promise<SessionState> {
     refreshing ??= verify(parts).finally(() => {
@@ -173,7 +174,7 @@ export function createSession(settings: SessionSettings): Session {
   }
 
   return {
-    client: withConsentReload(parts),
+    client: withConsentReload(parts, calls.client),
     stream: parts.calls.stream,
     state: held.state,
     subscribe: held.subscribe,
@@ -192,9 +193,11 @@ export function createSession(settings: SessionSettings): Session {
     confirmPasskey: (signed) =>
       broadcastSignIn(confirm(parts, (client) => client.call(confirmPasskey, { body: signed }))),
     signOut: async (reason = 'chosen') => {
+      calls.close()
       // Ending it on the server is best effort; the local tokens are cleared in any case.
       await endOnServer(parts).catch(() => undefined)
       held.leave(reason)
+      calls.open()
     },
     reloadUser: () => loadUser(parts),
   }

@@ -51,7 +51,7 @@ function hasDistinct<T>(key: (value: T) => string) {
 }
 
 const country = z.string().check(z.regex(/^[A-Z]{2}$/))
-const countries = z.array(country).check(z.maxLength(draftLimits.countries), z.refine(hasDistinct(String)))
+export const countries = z.array(country).check(z.maxLength(draftLimits.countries), z.refine(hasDistinct(String)))
 const cents = z.int().check(z.positive(), z.maximum(draftLimits.rewardCents))
 const days = z.int().check(z.positive(), z.maximum(draftLimits.days))
 const tier = z.literal([...assetTiers])
@@ -140,6 +140,9 @@ export function highestRetestFee(draft: Pick<ProgramDraft, 'in_scope' | 'rewards
 /** What blocks publishing a draft, and the step of the builder that fixes it. */
 export const publishObstacles = {
   'organization.pending': 'publish',
+  'organization.not_domain': 'publish',
+  'organization.no_sector': 'publish',
+  'organization.own_texts': 'about',
   'billing.unaccepted': 'publish',
   'owner.missing': 'people',
   'summary.missing': 'about',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const moment = z.iso.datetime()
 
 /** Whether the fix of an accepted report was tested again. */
-const verifications = ['none', 'requested', 'fixed', 'persists', 'cancelled'] as const
+export const verifications = ['none', 'requested', 'fixed', 'persists', 'cancelled'] as const
 export type Verification = (typeof verifications)[number]
 
 export const retestAnswers = ['fixed', 'persists'] as const

@@ -32,7 +32,7 @@ export const askRetest = operation({
   answer: report,
   success: 'report.retest_asked',
   changes: [...memberReads],
-  errors: ['report.retest_refused', 'report.retest_rounds', 'report.too_many_comments'],
+  errors: ['report.retest_refused', 'report.retest_rounds', 'report.retest_window', 'report.too_many_comments'],
 })
 
 export const cancelRetest = operation({

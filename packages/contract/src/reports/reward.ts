@@ -18,6 +18,17 @@ export const rewardAmount = z.string(reason('reward.amount')).check(
   z.refine((value) => /[1-9]/.test(value), reason('reward.amount')),
 )
 
+/**
+ * Reads an amount as a person writes it, with commas for thousands where money is shown with them, as an amount on the
+ * wire. A comma or a point that may mean the other one is refused, because it changes the amount a thousand times.
+ */
+export function parseAmount(typed: string): string | undefined {
+  const text = typed.trim()
+  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(text)) return undefined
+  const amount = text.replaceAll(',', '')
+  return rewardAmount.safeParse(amount).success ? amount : undefined
+}
+
 /** Converts a typed amount to cents without floating-point arithmetic, which would not be exact. */
 export function toCents(amount: string): number {
   const [whole = '0', decimals = ''] = amount.split('.')
@@ -27,6 +38,22 @@ export function toCents(amount: string): number {
 /** Converts cents to an amount with two decimals. */
 export function toAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Why an amount needs a second approval: its size, or what was approved or recorded before; nothing where one suffices. */
+export function secondApprovalReason(
+  reward: Reward,
+  { cents, currency }: Money,
+): 'large' | 'minimum' | 'changed' | undefined {
+  const { amount, standing, minimum_cents: minimum = 0, approvers = 1, track } = reward
+  const limit = secondApprovalAbove[currency]
+  if (cents > limit) return 'large'
+  if (cents < minimum) return 'minimum'
+  const approved = standing ?? (track === 'reserved' ? amount : undefined)
+  if (!approved) return undefined
+  // A second person approves a small amount above the minimum only where two approved a large one before.
+  const isByTwo = approved.cents > limit || (!standing && approvers > 1 && approved.cents >= minimum)
+  return isByTwo ? 'changed' : undefined
 }
 
 /** Formats cents with thousands separators. */
@@ -54,6 +81,7 @@ export const feeCents = (cents: number, basisPoints: number): number => Math.rou
 
 const moment = z.iso.datetime()
 export const money = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
+type Money = z.output<typeof money>
 export const moneyRange = z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })
 const approval = z.object({ id: z.uuid(), name: z.string(), at: moment })
 

@@ -52,6 +52,7 @@ const choices = z.object({
   target: z.array(choice),
   weakness: z.array(choice),
   agent: z.array(choice),
+  assignee: z.array(choice),
   tag: z.array(choice),
 })
 export type InboxChoices = z.output<typeof choices>
@@ -59,7 +60,7 @@ export type InboxChoices = z.output<typeof choices>
 export const getInboxChoices = operation({
   ...memberOperation,
   name: 'getInboxChoices',
-  summary: 'List what the newest reports can be filtered by: targets, weaknesses, agents and tags',
+  summary: 'List what the newest reports can be filtered by: targets, weaknesses, agents, assignees and tags',
   method: 'GET',
   path: `${path}/choices`,
   requires: { thing: 'report', permission: 'report.figures', tenant: 'path' },

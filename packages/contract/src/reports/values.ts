@@ -11,6 +11,11 @@ export const reportStates = [
 ] as const
 export type ReportState = (typeof reportStates)[number]
 
+/** States in which the agent can be asked a question. */
+export const askableStates = ['triaging', 'pending_organization'] as const satisfies readonly ReportState[]
+/** States in which a report is accepted or closed for its content; a pending question does not block a decision. */
+export const decidableStates = [...askableStates, 'needs_info'] as const satisfies readonly ReportState[]
+
 export const closingReasons = [
   'resolved',
   'risk_accepted',

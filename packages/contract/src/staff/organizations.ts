@@ -78,6 +78,8 @@ const seenAt = z.optional(z.iso.datetime())
 
 export const approveForm = z.strictObject({
   sector: z.enum(sectors, reason('sector.required')),
+  /** `legal` gives it its legal name: one that published without a review goes by its domain until then. */
+  public_name: z.optional(z.enum(['current', 'legal'])),
   reason: staffReason,
 })
 

@@ -48,7 +48,7 @@ export const activityPage = {
   newer: 'Más nuevos',
   older: 'Más antiguos',
   page: (page: number) => `Página ${page}`,
-  thanks: (handle: string) => `Gracias a ${handle}`,
+  thanks: (names: readonly string[]) => `Gracias a ${names.join(', ')}`,
   thanksUnnamed: 'Gracias a quien reportó',
   failed: { title: 'No pudimos cargar la actividad', text: 'Vuelve a intentarlo en un momento.' },
 } as const

@@ -70,6 +70,7 @@ export const program = {
   by: (organization: string, summary: string) => `${organization}. ${summary.replace(/\.$/, '')}`,
   since: (date: string) => `Desde el ${date}`,
   report: 'Enviar un reporte',
+  reportWithoutAccount: 'Reportar sin cuenta',
   follow: 'Seguir este programa',
   closed: {
     paused: 'En pausa: por ahora no recibe reportes nuevos',

@@ -1,6 +1,7 @@
 import { reports } from './apps/reports.ts'
 import { programLabels } from './program-labels.ts'
 import { weaknessTexts } from './taxonomy/weaknesses.ts'
+import { weaknessFieldTexts } from './weakness-field.ts'
 
 /** The file with reports for a spreadsheet. */
 export const reportFile = {
@@ -31,5 +32,6 @@ export const reportFile = {
   severities: programLabels.severities,
   /** By its identifier where the taxonomy no longer has it. */
   weakness: (id: string): string =>
-    (Object.hasOwn(weaknessTexts, id) ? weaknessTexts[id as never] : undefined)?.['name'] ?? id,
+    (Object.hasOwn(weaknessTexts, id) ? weaknessTexts[id as never] : undefined)?.['name'] ??
+    (id === 'unclassified' ? weaknessFieldTexts.unclassified : id),
 } as const

@@ -21,6 +21,7 @@ export const successTexts: Record<SuccessCode, string> = {
   'dispute.withdrawn': 'Retiraste la disputa.',
   'report.corrected': 'El reporte quedó corregido.',
   'report.redacted': 'Ya no se puede leer.',
+  'carried.set': 'Guardaste el resultado.',
   'engagement.accepted': 'Aceptaste la cotización. Las fechas quedan apartadas.',
   'engagement.invoice_recorded': 'Guardamos la factura.',
   'engagement.ordered': 'Guardamos la orden de compra.',

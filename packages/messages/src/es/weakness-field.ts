@@ -24,5 +24,6 @@ export const weaknessFieldTexts = {
   replaced: 'La clasificación cambió desde que se eligió: esta debilidad tomó el lugar de la anterior.',
   failed: 'No pudimos cargar la lista de debilidades.',
   retry: 'Reintentar',
+  unclassified: 'Sin clasificar',
   required: 'Elige la debilidad que mejor describe el hallazgo.',
 } as const

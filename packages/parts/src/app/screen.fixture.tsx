@@ -102,7 +102,7 @@ export const refusal = (code: ErrorCode) => ({ refuse: { code, message: errorTex
 /** Addresses of the links with a text. */
 export const linksTo = (text: string): readonly (string | null)[] =>
   [...document.querySelectorAll('a')]
-    .filter(({ textContent }) => textContent.trim() === text)
+    .filter((link) => [link.textContent.trim(), link.getAttribute('aria-label')].includes(text))
     .map((link) => link.getAttribute('href'))
 
 export interface FailingScreen {

@@ -33,11 +33,14 @@ export function DisputeClock({ due, label, now, whole = false }: DisputeClockPro
           {isLate && !whole ? <span aria-hidden>{minus}</span> : null}
           {texts.duration(left)}
         </b>
+        {whole ? <span>{texts.working(left)}</span> : null}
       </span>
       <svg className={styles.bar} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
         <rect width={Math.round(used * 100)} height="3" />
       </svg>
-      <span>{whole ? `${label} · ${isLate ? texts.endedAt(when) : texts.endsAt(when)}` : label}</span>
+      <span>
+        {whole ? `${label} · ${isLate ? texts.endedAt(when) : texts.endsAt(when)}` : texts.inWorkingTime(label, left)}
+      </span>
     </div>
   )
 }

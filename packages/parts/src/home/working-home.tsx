@@ -81,7 +81,7 @@ export function HomeColumns({ side, children, below }: HomeColumnsProps) {
     <div className={styles.columns}>
       <div className={styles.main}>{children}</div>
       {below ? <div className={styles.below}>{below}</div> : null}
-      <aside className={styles.side}>{side}</aside>
+      <div className={styles.side}>{side}</div>
     </div>
   )
 }

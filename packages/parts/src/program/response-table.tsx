@@ -56,7 +56,7 @@ function Row({ name, spread, target, written }: Stage) {
           {texts.notMeasured}
         </td>
       )}
-      <td className={styles.target} data-name={texts.columns.target}>
+      <td className={styles.target} {...(promised !== undefined && { 'data-name': texts.columns.target })}>
         {promised === undefined ? texts.noTarget : <Figure text={promised} />}
       </td>
       <td className={styles.bar}>

@@ -3,12 +3,14 @@ import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { DueClock } from '../report/due-clock.tsx'
+import { EvidenceList } from '../report/evidence-list.tsx'
 import { ReportStateMark } from '../report/report-marks.tsx'
 import { Timeline } from '../report/timeline.tsx'
 import { jumpTo } from './jump-to.ts'
 import { reportPlaces } from './places.ts'
 import { PolicyPanel } from './policy-panel.tsx'
 import { ReportBar } from './report-bar.tsx'
+import { ReportDownloads, type ReportDownloadsProps } from './report-downloads.tsx'
 import { ReportHead, type ReportHeadProps } from './report-head.tsx'
 import styles from './report-sheet.module.css'
 
@@ -26,12 +28,12 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
 export interface ReportSheetProps extends Pick<ReportHeadProps, 'report' | 'links' | 'neighbours'> {
   /** Above the text: what concerns both sides now. */
   readonly banner?: ReactNode
-  /** Below the text: the files of the report. */
-  readonly evidence?: ReactNode
   /** Below the history: where the reader replies. */
   readonly reply?: ReactNode
   /** In the panel, before the rules: the reader's actions. */
   readonly actions?: ReactNode
+  /** For readers who may have the report as a document. */
+  readonly getDocument?: ReportDownloadsProps['getDocument'] | undefined
   /** In the panel, at its end. */
   readonly people?: ReactNode
   /** Whether the reader can decide something. */
@@ -60,7 +62,7 @@ function Standing({ report, now }: { readonly report: Report; readonly now: Date
  * phone the state comes before the text, the panel after the conversation, and a bar leads to it.
  */
 export function ReportSheet(props: ReportSheetProps) {
-  const { report, banner, evidence, reply, actions, people, decides = false, addressOf, links, neighbours } = props
+  const { report, banner, reply, actions, getDocument, people, decides = false, addressOf, links, neighbours } = props
   const [now] = useState(() => new Date())
   return (
     <article className={styles.report}>
@@ -77,7 +79,7 @@ export function ReportSheet(props: ReportSheetProps) {
             <Words title={texts.impact} text={report.impact} />
           </div>
         </section>
-        {evidence}
+        <EvidenceList files={report.files} />
         <div>
           <Timeline events={report.events} agent={report.agent.username} addressOf={addressOf} />
           {reply}
@@ -89,6 +91,7 @@ export function ReportSheet(props: ReportSheetProps) {
           <div className={styles.panel} id={reportPlaces.decision} tabIndex={-1}>
             {actions}
             <PolicyPanel report={report} address={links?.rules} />
+            {getDocument ? <ReportDownloads getDocument={getDocument} /> : null}
             {people}
           </div>
         </div>

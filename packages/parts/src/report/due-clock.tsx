@@ -13,8 +13,11 @@ const minus = '\u2212'
 
 const icons = { late: WarningCircleIcon, soon: ClockIcon, later: ClockIcon, paused: PauseCircleIcon } as const
 
+/** A deadline of a report; that of a dispute runs beside its clock. */
+type ShownDue = Omit<ReportDue, 'stage'> & { readonly stage: keyof typeof texts.stages }
+
 export interface DueClockProps {
-  readonly due: ReportDue
+  readonly due: ShownDue
   readonly now: Date
   /** Also shows the deadline and its response target. */
   readonly whole?: boolean
@@ -46,6 +49,7 @@ export function DueClock(props: DueClockProps) {
               {isLate && !whole ? <span aria-hidden>{minus}</span> : null}
               {texts.duration(left)}
             </b>
+            {whole ? <span>{texts.working(left)}</span> : null}
           </>
         )}
       </span>
@@ -53,7 +57,9 @@ export function DueClock(props: DueClockProps) {
         <rect width={Math.round(used * 100)} height="3" />
       </svg>
       <span>
-        {whole ? `${texts.stages[due.stage]} · ${wordsOf(props, isLate, timeZone)}` : texts.stages[due.stage]}
+        {whole
+          ? `${texts.stages[due.stage]} · ${wordsOf(props, isLate, timeZone)}`
+          : texts.inWorkingTime(texts.stages[due.stage], tone === 'paused' ? 0 : left)}
       </span>
       {whole ? <span>{texts.goal(due.days)}</span> : null}
     </div>

@@ -6,6 +6,7 @@ import {
   type Signal,
 } from '@grana/contract/reports/evidence-signals'
 import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
+import { Details } from '@grana/ui/details'
 import { Figure } from '@grana/ui/figure'
 import styles from './evidence-panel.module.css'
 
@@ -79,12 +80,24 @@ export interface EvidencePanelProps {
   readonly reader: keyof typeof texts.notes
   /** Whether the reader can still add something. */
   readonly canAdd?: boolean
+  /** The reasons are shown on demand. */
+  readonly isFolded?: boolean
 }
 
 /** What a machine checked about the evidence of a report, with its reasons; both sides read the same. */
-export function EvidencePanel({ evidence, reader, canAdd = false }: EvidencePanelProps) {
+export function EvidencePanel({ evidence, reader, canAdd = false, isFolded = false }: EvidencePanelProps) {
   if (evidence === undefined) return null
   const { score, signals } = evidence
+  const reasons = (
+    <>
+      {signals.length === 0 ? <p className={styles.note}>{texts.none}</p> : null}
+      <Reasons title={texts.for} signals={signals.filter(({ points }) => points > 0)} />
+      <Reasons title={texts.against} signals={signals.filter(({ points }) => points < 0)} />
+      {canAdd ? <Missing evidence={evidence} /> : null}
+      <p className={styles.note}>{texts.notes[reader]}</p>
+      <Explanation />
+    </>
+  )
   return (
     <section className={styles.panel} aria-labelledby="evidence-level">
       <header className={styles.head}>
@@ -101,12 +114,13 @@ export function EvidencePanel({ evidence, reader, canAdd = false }: EvidencePane
       >
         <rect className={styles.reached} width={`${score}%`} height="6" />
       </svg>
-      {signals.length === 0 ? <p className={styles.note}>{texts.none}</p> : null}
-      <Reasons title={texts.for} signals={signals.filter(({ points }) => points > 0)} />
-      <Reasons title={texts.against} signals={signals.filter(({ points }) => points < 0)} />
-      {canAdd ? <Missing evidence={evidence} /> : null}
-      <p className={styles.note}>{texts.notes[reader]}</p>
-      <Explanation />
+      {isFolded ? (
+        <Details summary={texts.why} className={styles.folded}>
+          {reasons}
+        </Details>
+      ) : (
+        reasons
+      )}
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { parseCvss } from '@grana/contract/cvss/vector'
+import { unclassifiedWeakness } from '@grana/contract/reports/draft'
 import { reports } from '@grana/messages/es/apps/reports'
 import { cvssTexts } from '@grana/messages/es/cvss/calculator'
+import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
 import { Figure } from '@grana/ui/figure'
 import { useVectorScore } from '../cvss/use-vector-score.ts'
 import { useLazyValue } from '../query/use-lazy-value.ts'
@@ -16,13 +18,17 @@ const loadWeaknesses = () => import('../weakness/weakness-options.ts')
 /** Names weaknesses: the id until the taxonomy has loaded, and where it knows none. */
 export function useWeaknessNames(): (id: string) => string {
   const { value: list } = useLazyValue(loadWeaknesses)
-  return useCallback((id) => list?.resolvedEntry(id)?.name ?? id, [list])
+  return useCallback(
+    (id) => list?.resolvedEntry(id)?.name ?? (id === unclassifiedWeakness ? weaknessFieldTexts.unclassified : id),
+    [list],
+  )
 }
 
 /** The name of a weakness with its number; the id until the taxonomy has loaded, and where it knows none. */
 export function WeaknessName({ id }: { readonly id: string }) {
   const { value: list, isFailed } = useLazyValue(loadWeaknesses)
   const entry = list?.resolvedEntry(id)
+  if (id === unclassifiedWeakness) return <span>{weaknessFieldTexts.unclassified}</span>
   if (entry === undefined) return <span>{list || isFailed ? id : texts.loading}</span>
   return (
     <span>

@@ -81,20 +81,27 @@ export interface RewardPanelProps {
   readonly receipts: { readonly arrived: string; readonly missing: string }
 }
 
+/** Why a report was closed without a reward; nothing where its reward was decided, or depends on the rules alone. */
+export function unrewardedReason({ reward, closing_reason: reason }: Report): string | undefined {
+  const isOfClosing = reward.track === 'ineligible' && reward.range === undefined && reason !== undefined
+  return isOfClosing ? texts.unrewarded(reason) : undefined
+}
+
 /** The reward of a report: its range, its progress, and who decided. The same on both sides. */
 export function RewardPanel({ report, note, actions, receipts }: RewardPanelProps) {
   const { reward } = report
   const { receipt } = reward
+  const unrewarded = unrewardedReason(report)
   return (
     <section className={styles.panel} aria-labelledby="report-reward">
       <h2 id="report-reward">{texts.title}</h2>
-      {reward.track === 'ineligible' ? <p>{texts.tracks.ineligible}</p> : <Track reward={reward} />}
+      {reward.track === 'ineligible' ? <p>{unrewarded ?? texts.tracks.ineligible}</p> : <Track reward={reward} />}
       {receipt ? (
         <p className={receipt.has_arrived ? styles.arrived : styles.missing}>
           {receipt.has_arrived ? receipts.arrived : receipts.missing}
         </p>
       ) : null}
-      <Range reward={reward} version={report.policy_version} />
+      {unrewarded === undefined ? <Range reward={reward} version={report.policy_version} /> : null}
       {note ? <p className={styles.note}>{note}</p> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </section>

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { shell } from '@grana/messages/es/apps/shell'
 import { createAppWorld, fill, openRoutes, shown } from '../app/app.fixture.tsx'
 import { until } from '../app/mounted.fixture.ts'
 import { AppShell } from './app-shell.tsx'
 import type { GoTo } from './go-to/go-to.ts'
+import { useScreenActs } from './screen-acts.ts'
 import { useScreenName } from './screen-name.ts'
 
 const texts = shell.goTo
@@ -21,8 +22,10 @@ const places = [
 ]
 
 function Report() {
+  const [isAccepting, setIsAccepting] = useState(false)
   useScreenName('BT-12')
-  return <h1>Report</h1>
+  useScreenActs([{ id: 'accepted', label: 'Accept', run: () => setIsAccepting(true) }])
+  return <h1>{isAccepting ? 'Accepting' : 'Report'}</h1>
 }
 
 const routes = [
@@ -106,4 +109,16 @@ test('the crumbs name the thing of the screen, below its list and its organizati
 test('the navigation counts what waits', async () => {
   page = await openRoutes(await createAppWorld(), routes, '/')
   expect(document.querySelector('aside a[href="/reports"]')?.textContent).toBe('Reports5 open reports')
+})
+
+test('acts of the screen come first, are done on it, and are gone with it', async () => {
+  page = await openRoutes(await createAppWorld(), routes, report.to)
+  await shortcut()
+  await until(() => expect(options()[0]).toBe('Accept'))
+  await key('Enter')
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe('Accepting'))
+  expect(field()).toBeNull()
+  await act(async () => page.router.navigate('/team'))
+  await shortcut()
+  await until(() => expect(options()[0]).toBe('Create a program'))
 })

@@ -18,17 +18,27 @@ export interface WeaknessFieldProps {
   readonly onChange: (id: string) => void
   readonly onBlur?: () => void
   readonly error?: string | undefined
+  /** People without an account may leave it to the team. */
+  readonly isOptional?: boolean
 }
 
 /** Classifies a finding: searched by name, acronym or number, with the meaning of the choice below. */
-export function WeaknessField({ id, value, onChange, onBlur, error }: WeaknessFieldProps) {
+export function WeaknessField({ id, value, onChange, onBlur, error, isOptional = false }: WeaknessFieldProps) {
   const [isReached, setIsReached] = useState(false)
   const { value: list, isFailed, retry } = useLazyValue(loadList, isReached || value !== '')
   const chosen = list?.resolvedEntry(value)
   const chosenId = useId()
   return (
     <div>
-      <Field label={texts.label} hint={texts.hint} error={error} required {...(id && { id })} describedBy={chosenId}>
+      <Field
+        label={texts.label}
+        note={isOptional ? formTexts.optional : undefined}
+        hint={texts.hint}
+        error={error}
+        required={!isOptional}
+        {...(id && { id })}
+        describedBy={chosenId}
+      >
         <Combobox
           options={list?.weaknessOptions ?? []}
           search={list?.searchOptions}

@@ -64,6 +64,14 @@ describe('Combobox', () => {
     expect(active()).toBe('Argentina')
   })
 
+  it('keeps its caret in the box of the field, which an open list in a dialog does not stretch', () => {
+    open()
+    press(input(), 'ArrowDown')
+    const box = document.querySelector('[class*="caret"]')?.parentElement
+    expect(box?.contains(input())).toBe(true)
+    expect(box?.contains(find('[role="listbox"]'))).toBe(false)
+  })
+
   it('SE-1 arrows wrap around the list and Enter chooses', () => {
     open()
     press(input(), 'ArrowDown')

@@ -125,31 +125,33 @@ export function Combobox(props: ComboboxProps) {
   }, [listId, state.active])
   return (
     <div className={classNames(styles.combobox, props.className)}>
-      <input
-        {...control}
-        {...fieldAttributes(state, listId, hasList)}
-        id={props.id ?? control.id}
-        className={classNames(input.input, styles.input, mono && input.mono)}
-        aria-label={props.label}
-        autoComplete={props.autoComplete ?? 'off'}
-        placeholder={props.placeholder}
-        required={props.required ?? control.required}
-        disabled={disabled}
-        value={text}
-        ref={field}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={press}
-        onClick={() => state.open || dispatch({ type: 'open', active: -1 })}
-        onFocus={(event) => {
-          event.target.select()
-          props.onFocus?.(event)
-        }}
-        onBlur={(event) => {
-          onLeave()
-          props.onBlur?.(event)
-        }}
-      />
-      <Caret onPress={() => dispatch(state.open ? { type: 'close' } : { type: 'open', active: -1 })} />
+      <div className={styles.field}>
+        <input
+          {...control}
+          {...fieldAttributes(state, listId, hasList)}
+          id={props.id ?? control.id}
+          className={classNames(input.input, styles.input, mono && input.mono)}
+          aria-label={props.label}
+          autoComplete={props.autoComplete ?? 'off'}
+          placeholder={props.placeholder}
+          required={props.required ?? control.required}
+          disabled={disabled}
+          value={text}
+          ref={field}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={press}
+          onClick={() => state.open || dispatch({ type: 'open', active: -1 })}
+          onFocus={(event) => {
+            event.target.select()
+            props.onFocus?.(event)
+          }}
+          onBlur={(event) => {
+            onLeave()
+            props.onBlur?.(event)
+          }}
+        />
+        <Caret onPress={() => dispatch(state.open ? { type: 'close' } : { type: 'open', active: -1 })} />
+      </div>
       {name ? <input type="hidden" name={name} value={value} disabled={disabled} /> : null}
       {state.open ? (
         <ComboboxList

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { paths } from '#app/paths.ts'
 import { listAgentPrograms } from '@grana/contract/programs/agents'
 import { home } from '@grana/messages/es/homes/home'
 import { useUser } from '@grana/parts/app/app-context'
 import { Go, Step } from '@grana/parts/home/home-frame'
 import { HomePage as FirstStepsPage } from '@grana/parts/home/home-page'
+import { homeSkeleton, WorkingHomeFrame } from '@grana/parts/home/working-home'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
-import { WorkingHome } from './working-home.tsx'
+
+/** Loaded lazily: a first visit ends on the first steps. */
+const WorkingHome = lazy(async () => ({ default: (await import('./working-home.tsx')).WorkingHome }))
 
 const texts = home.agents
 
@@ -40,5 +44,10 @@ function FirstSteps() {
 /** Shows first steps to new agents and pending work to all others. Reports need a second factor. */
 export function HomePage() {
   const { two_factor_enabled: hasFactor } = useUser()
-  return hasFactor ? <WorkingHome beginning={<FirstSteps />} /> : <FirstSteps />
+  if (!hasFactor) return <FirstSteps />
+  return (
+    <Suspense fallback={<WorkingHomeFrame acts={null}>{homeSkeleton}</WorkingHomeFrame>}>
+      <WorkingHome beginning={<FirstSteps />} />
+    </Suspense>
+  )
 }

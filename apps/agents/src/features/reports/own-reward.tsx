@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import { getPayoutDetails } from '@grana/contract/payouts/payout-details'
 import { getAgentPaymentProofLink, getAgentReportPayments } from '@grana/contract/payouts/report-payments'
-import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import { useTypedText } from '@grana/parts/drafts/typed-texts'
-import { textLengthOf } from '@grana/parts/form/text-length'
 import { PaymentList } from '@grana/parts/payments/payment-list'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
-import { RewardPanel } from '@grana/parts/report/reward-panel'
+import { RewardPanel, unrewardedReason } from '@grana/parts/report/reward-panel'
 import { Button, ButtonLink } from '@grana/ui/button'
-import { Dialog } from '@grana/ui/dialog'
-import { Field } from '@grana/ui/field'
-import { TextArea } from '@grana/ui/input'
+import { MissingDialog } from './missing-dialog.tsx'
 
 const texts = rewardTexts.agent
 
@@ -31,50 +26,13 @@ function OwnPayments({ report }: { readonly report: string }) {
   )
 }
 
-interface MissingDialogProps {
-  readonly report: string
-  readonly isBusy: boolean
-  readonly onClose: () => void
-  readonly onTell: (text: string, forget: () => void) => void
-}
-
-function MissingDialog({ report, isBusy, onClose, onTell }: MissingDialogProps) {
-  const [text, setText] = useTypedText(`missing:${report}`)
-  const length = textLengthOf(text, reportLimits.text)
-  const send = () => {
-    if (length.error === undefined) onTell(text, () => setText(''))
-  }
-  const { back } = rewardTexts.dialog
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.missTitle}
-      closeLabel={back}
-      actions={
-        <>
-          <Button look="line" onClick={onClose}>
-            {back}
-          </Button>
-          <Button busy={isBusy} onClick={send}>
-            {texts.miss}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts.missText}</p>
-      <Field label={texts.missNote} {...length}>
-        <TextArea rows={3} value={text} onChange={({ target }) => setText(target.value)} />
-      </Field>
-    </Dialog>
-  )
-}
-
-function noteOf({ reward, state, events }: Report): string | undefined {
+function noteOf(report: Report): string | undefined {
+  const { reward, state, events } = report
   if (reward.acts.includes('receive')) return texts.question
   // The agent does not see that a reward waits for a second approval.
   if (reward.track === 'undecided' || reward.track === 'suggested')
     return state === 'accepted' ? texts.undecided : rewardTexts.notYet
+  if (unrewardedReason(report) !== undefined) return undefined
   // No decision exists where the terms pay nothing or the report was closed without being accepted.
   if (reward.track === 'ineligible' && !events.some(({ kind }) => kind === 'reward_ineligible'))
     return rewardTexts.noReward

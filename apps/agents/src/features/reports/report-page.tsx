@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
+import { exportAgentReport } from '@grana/contract/reports/exports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApi } from '@grana/parts/query/api-context'
@@ -11,7 +12,6 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { ReportSheet } from '@grana/parts/report-sheet/report-sheet'
 import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
 import { EvidenceLinks } from '@grana/parts/report/evidence-links'
-import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { EvidencePanel } from '@grana/parts/report/evidence-panel'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
@@ -54,7 +54,7 @@ function OwnReport({ id }: { readonly id: string }) {
                     <OwnDisputes report={report} />
                   </>
                 }
-                evidence={<EvidenceList files={report.files} />}
+                getDocument={(format) => client.call(exportAgentReport, { params: { report: id }, body: { format } })}
                 decides={report.fix.can.answer || report.fix.can.answer_date}
                 reply={report.can.message ? <Reply report={report} /> : null}
                 actions={

@@ -42,8 +42,12 @@ async function show(events: readonly AuditEvent[] = [event(1)]) {
 }
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+const labelled = (label: string) =>
+  document.getElementById(
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor ?? '',
+  )
 const options = (label: string) =>
-  [...document.querySelectorAll(`[aria-label="${label}"] option`)].map(({ textContent }) => textContent)
+  [...(labelled(label)?.querySelectorAll('option') ?? [])].map(({ textContent }) => textContent)
 
 describe('an event', () => {
   const someone = { id: idOf(1, 4), name: 'Ana Luna' }
@@ -113,6 +117,14 @@ describe('filters', () => {
     await page.refresh()
     expect(options(texts.filters.actor)).toHaveLength(251)
     expect(options(texts.filters.actor).at(-1)).toBe('Person 249')
+  })
+
+  test('by words are sent after a pause, once they are long enough', async () => {
+    const { world, page } = await show()
+    await page.fill(texts.filters.words, 'v')
+    await page.fill(texts.filters.words, 'vault')
+    await until(() => expect(callsOf(world, listAuditEvents).at(-1)?.query).toMatchObject({ q: 'vault' }))
+    expect(callsOf(world, listAuditEvents).map(({ query }) => query?.['q'])).not.toContain('v')
   })
 
   test('without a match say so', async () => {

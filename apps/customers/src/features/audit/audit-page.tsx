@@ -12,9 +12,9 @@ import { AuditFilters } from './audit-filters.tsx'
 import { toAuditQuery, type Filters } from './audit-query.ts'
 import { AuditTable } from './audit-table.tsx'
 
-const everything: Filters = { action: '', actor: '', outcome: '', from: '', until: '' }
+const everything: Filters = { action: '', actor: '', outcome: '', from: '', until: '', q: '' }
 
-/** Audit log of the organization, newest first, filtered by action, member, result and days. */
+/** Audit log of the organization, newest first, filtered by words, action, member, result and days. */
 export function AuditPage() {
   const organization = useOrganizationId()
   const [filters, setFilters] = useState(everything)

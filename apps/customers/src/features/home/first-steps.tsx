@@ -93,7 +93,19 @@ function FirstProgram({ organization }: { readonly organization: Organization })
   const { entries } = useApiPages(listOrganizationPrograms, { params: { organization: organization.id }, query: {} })
   const isDone = entries.length > 0
   const { title, text, action } = texts.program
-  return <Step title={title} text={text} action={isDone ? <Done /> : <Go href={paths.beginProgram()}>{action}</Go>} />
+  const canPublishNow = organization.approval === 'pending' && organization.can.publish && !isDone
+  return (
+    <>
+      {canPublishNow ? (
+        <Step
+          title={texts.disclosure.title}
+          text={texts.disclosure.text}
+          action={<Go href={paths.beginDisclosureProgram()}>{texts.disclosure.action}</Go>}
+        />
+      ) : null}
+      <Step title={title} text={text} action={isDone ? <Done /> : <Go href={paths.beginProgram()}>{action}</Go>} />
+    </>
+  )
 }
 
 function BrowsePrograms() {

@@ -82,7 +82,7 @@ export const answerFigures = ({ api }: AppWorld, { states, ...changes }: Partial
   }))
 
 export function answerAgents(world: AppWorld, agents: readonly InvitedAgent[]): void {
-  world.api.answer(listProgramAgents, () => ({ data: [...agents] }))
+  world.api.answer(listProgramAgents, () => ({ data: [...agents], meta: { next: null } }))
   answerFigures(world)
 }
 

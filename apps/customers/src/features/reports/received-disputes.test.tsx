@@ -12,8 +12,10 @@ import {
 import { paths } from '#app/paths.ts'
 import { answerDispute, getReportDisputes, type Dispute, type DisputeRecord } from '@grana/contract/reports/disputes'
 import { getReport } from '@grana/contract/reports/organization-reports'
+import { listSavedAnswers } from '@grana/contract/reports/saved-answers'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { disputeTexts } from '@grana/messages/es/apps/disputes'
+import { savedAnswerTexts } from '@grana/messages/es/apps/saved-answers'
 import { errorTexts } from '@grana/messages/es/errors'
 import { successTexts } from '@grana/messages/es/success'
 import { hasControl, shown } from '@grana/parts/app/app.fixture'
@@ -34,9 +36,14 @@ const open: Dispute = {
   rule_due_at: '2026-11-16T15:00:00.000Z',
 }
 
-async function show(changes: Partial<Dispute> = {}, canAnswer = false, isDisputed = true) {
+async function show(changes: Partial<Dispute> = {}, canAnswer = false, isDisputed = true, canNote = false) {
   const world = await createCustomersWorld()
-  const report = sampleOf(getReport.answer, { id, title: 'Injection', events: isDisputed ? [opened] : [] })
+  const can = { ...sampleOf(getReport.answer, {}).can, note: canNote }
+  const report = sampleOf(getReport.answer, { id, title: 'Injection', events: isDisputed ? [opened] : [], can })
+  world.api.answer(listSavedAnswers, () => ({
+    data: [{ name: 'Terms', text: 'The terms decide.', of: 'program' as const }],
+    meta: { can_save: false, can_save_for_all: false },
+  }))
   const record: DisputeRecord = {
     disputes: [{ ...open, ...changes }],
     grounds: [],
@@ -58,10 +65,19 @@ describe('a dispute that waits for its answer', () => {
     expect(callsOf(world, answerDispute)).toEqual([])
     await page.fill(texts.answerLabel, 'The clause names every server.')
     await page.press(texts.send)
+    expect(shown()).toContain(texts.confirmText)
+    expect(callsOf(world, answerDispute)).toEqual([])
+    await page.press(texts.confirm)
     expect(callsOf(world, answerDispute).map((call) => [call.params, call.body])).toEqual([
       [params, { text: 'The clause names every server.' }],
     ])
     expect(toasts()).toEqual([['success', successTexts['dispute.answered'], undefined]])
+  })
+
+  test('offers the saved answers of the team', async () => {
+    const { page } = await show({}, true, true, true)
+    await page.fill(savedAnswerTexts.title, 'program Terms')
+    expect([...document.querySelectorAll('textarea')].map(({ value }) => value)).toContain('The terms decide.')
   })
 
   test('that lapsed meanwhile says so, and leaves what was written', async () => {
@@ -69,6 +85,7 @@ describe('a dispute that waits for its answer', () => {
     world.api.answer(answerDispute, () => refusal('dispute.too_late'))
     await page.fill(texts.answerLabel, 'The clause names every server.')
     await page.press(texts.send)
+    await page.press(texts.confirm)
     expect(toasts()).toEqual([['danger', errorTexts['dispute.too_late'], undefined]])
     expect([...document.querySelectorAll('textarea')].map(({ value }) => value)).toContain(
       'The clause names every server.',

@@ -2,7 +2,7 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { answerDispute, getReportDisputes } from '@grana/contract/reports/disputes'
 import type { Report } from '@grana/contract/reports/report'
 import { disputeTexts } from '@grana/messages/es/apps/disputes'
-import { AnswerForm } from '@grana/parts/dispute/answer-form'
+import { AnswerForm, type AnswerFormProps } from '@grana/parts/dispute/answer-form'
 import { Disputes } from '@grana/parts/dispute/disputes'
 import { useApi } from '@grana/parts/query/api-context'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
@@ -11,8 +11,14 @@ import styles from './received-disputes.module.css'
 /** Whether the history contains a dispute; without one, nothing is requested. */
 const hasDispute = ({ events }: Report) => events.some(({ kind }) => kind === 'dispute_opened')
 
+export interface ReceivedDisputesProps {
+  readonly report: Report
+  /** The saved answers, for those who may read them. */
+  readonly answers: AnswerFormProps['answers']
+}
+
 /** The disputes of a report, and the answer of the organization for those who may give it. */
-export function ReceivedDisputes({ report }: { readonly report: Report }) {
+export function ReceivedDisputes({ report, answers }: ReceivedDisputesProps) {
   const client = useApi()
   const { id: organization } = useOrganization()
   const params = { organization, report: report.id }
@@ -26,7 +32,7 @@ export function ReceivedDisputes({ report }: { readonly report: Report }) {
       record={record}
       renderAction={(open) =>
         record.can.answer ? (
-          <AnswerForm report={report.id} answer={answer} />
+          <AnswerForm report={report.id} answer={answer} answers={answers} />
         ) : isAwaitingAnswer(open) ? (
           <p className={styles.only}>{disputeTexts.organization.only}</p>
         ) : null

@@ -1,4 +1,5 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'
 import {
   beginCommentFile,
@@ -14,8 +15,15 @@ import {
   changeReportState,
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
+import { getReporter } from '@grana/contract/reports/reporter'
 import { askRetest, cancelRetest, proposeFixDate } from '@grana/contract/reports/retest'
-import { listSavedAnswers, removeSavedAnswer, saveAnswer } from '@grana/contract/reports/saved-answers'
+import {
+  listSavedAnswers,
+  removeOrganizationAnswer,
+  removeSavedAnswer,
+  saveAnswer,
+  saveOrganizationAnswer,
+} from '@grana/contract/reports/saved-answers'
 import {
   applyReportProposal,
   dismissReportProposal,
@@ -25,7 +33,7 @@ import {
 import type { EvidenceCalls } from '@grana/parts/evidence/item-uploader'
 import type { FixActions } from '@grana/parts/fix/fix-panel'
 import { useApi } from '@grana/parts/query/api-context'
-import { operationQuery } from '@grana/parts/query/operation-query'
+import { allPagesQuery, operationQuery } from '@grana/parts/query/operation-query'
 import type { ReportActions } from '@grana/parts/triage/report-actions'
 
 type ReportParams = { organization: string; report: string }
@@ -39,8 +47,8 @@ export const fileCalls = (client: Client, params: ReportParams, audience: FileAu
   cancel: (upload) => client.call(removeCommentFile, { params: { ...params, upload } }),
 })
 
-/** Actions of a member on a report of the organization. */
-export function useReportActions(report: string): ReportActions {
+/** Actions of a member on a report of the organization; judges also see the record of its agent. */
+export function useReportActions(report: string, canJudge: boolean): ReportActions {
   const client = useApi()
   const { id: organization } = useOrganization()
   const params = { organization, report }
@@ -63,11 +71,23 @@ export function useReportActions(report: string): ReportActions {
       return {
         list: operationQuery(client, listSavedAnswers, { params: ofProgram }),
         values: { agent: agent.username, reference, title, program: program.name },
-        save: (answer) => client.call(saveAnswer, { params: ofProgram, body: answer }),
-        remove: (name) => client.call(removeSavedAnswer, { params: ofProgram, query: { name } }),
+        save: (answer, forAll) =>
+          forAll
+            ? client.call(saveOrganizationAnswer, { params: { organization }, body: answer })
+            : client.call(saveAnswer, { params: ofProgram, body: answer }),
+        remove: ({ name, of }) =>
+          of === 'organization'
+            ? client.call(removeOrganizationAnswer, { params: { organization }, query: { name } })
+            : client.call(removeSavedAnswer, { params: ofProgram, query: { name } }),
       }
     },
-    assignees: operationQuery(client, listReportAssignees, { params }),
+    ...(canJudge && {
+      reporter: (agent) => ({
+        query: operationQuery(client, getReporter, { params }),
+        address: `${paths.reports()}?${new URLSearchParams({ view: 'all', agent }).toString()}`,
+      }),
+    }),
+    assignees: allPagesQuery(client, listReportAssignees, { params, query: {} }),
     assign: (user) => client.call(assignReport, { params, body: user === undefined ? {} : { user } }),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { usePublicSettings } from '#app/lib/use-public-settings.ts'
-import type { ProgramCard } from '@grana/contract/programs'
+import type { ListedProgram } from '@grana/contract/programs'
 import type { RecentRows } from './recent-rows.tsx'
 
 export type Recent =
@@ -8,7 +8,7 @@ export type Recent =
   | { readonly status: 'waiting' | 'absent' | 'elsewhere' }
   | {
       readonly status: 'loaded'
-      readonly programs: readonly ProgramCard[]
+      readonly programs: readonly ListedProgram[]
       readonly now: number
       readonly Rows: typeof RecentRows
     }

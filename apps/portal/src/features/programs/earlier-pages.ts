@@ -1,10 +1,10 @@
 import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
 import { formatFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
-import type { ProgramCard } from '@grana/contract/programs'
+import type { ListedProgram } from '@grana/contract/programs'
 
 interface KnownList {
   readonly key: string
-  readonly pages: Map<number, readonly ProgramCard[]>
+  readonly pages: Map<number, readonly ListedProgram[]>
 }
 
 // The list that was shown last; in the browser only, for the lifetime of the document.
@@ -39,6 +39,6 @@ export function withEarlierPages(filters: ProgramFilters, answer: DirectoryAnswe
 }
 
 /** A program that changed meanwhile may appear again on the next page. */
-function withoutRepeats(programs: readonly ProgramCard[]): readonly ProgramCard[] {
+function withoutRepeats(programs: readonly ListedProgram[]): readonly ListedProgram[] {
   return [...new Map(programs.map((program) => [program.uuid, program])).values()]
 }

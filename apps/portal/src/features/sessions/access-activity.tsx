@@ -24,18 +24,19 @@ const icons: Readonly<Record<AccessEvent['kind'], typeof KeyIcon>> = {
   email_changed: KeyIcon,
   disabled: SignOutIcon,
   reuse: XCircleIcon,
+  provider_off: SignOutIcon,
 }
 
 /** Events that the owner should check. */
 const alarming: readonly AccessEvent['kind'][] = ['code_missing', 'reuse']
 
 /** Names the browser of a single event; for an event that ended several sessions, their number. */
-function detailOf({ kind, count, address, ...agent }: AccessEvent): string {
+function detailOf({ kind, count, address, by_provider: isByProvider, ...agent }: AccessEvent): string {
   if (kind === 'password_changed' || kind === 'second_factor_changed' || kind === 'email_changed' || count > 1) {
     return texts.closed(count)
   }
   const name = agent.browser === null && agent.system === null ? sessions.unknown : browserName(agent)
-  return `${name} · ${address}`
+  return [name, address, ...(isByProvider === true ? [texts.byProvider] : [])].join(' · ')
 }
 
 export interface AccessActivityProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
+import { OrganizationEntry } from '#app/lib/entry/organization-entry.tsx'
 import { TextWithLink } from '#app/lib/entry/text-with-link.tsx'
 import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import { paths } from '#app/paths.ts'
@@ -75,6 +76,7 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
         isLeaving={isLeaving}
         onTokens={async (tokens, email) => follow(await session.signIn(tokens, email))}
       />
+      <OrganizationEntry />
       <p className={styles.ways}>
         <TextWithLink text={noAccount} href={paths.signUp()} />
       </p>

@@ -31,7 +31,7 @@ export function toBrowser(request: FastifyRequest): Browser & { kept: string[] }
   }
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S{1,200})$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
 }
 
@@ -84,6 +84,7 @@ function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
       grantId: found.grant_id,
       isSecondFactorDue: found.second_factor_due,
       secondFactor: found.second_factor,
+      providerId: found.provider_id,
       confirmedAt: found.confirmed_at,
       expiresAt: found.expires_at,
     },

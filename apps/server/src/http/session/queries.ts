@@ -17,6 +17,7 @@ export async function findSession(db: Db | Trx, accessHash: Buffer) {
       'sessions.id as session_id',
       'sessions.second_factor_due',
       'sessions.second_factor',
+      'sessions.provider_id',
       'sessions.confirmed_at',
       'sessions.last_seen_at',
       'sessions.expires_at',

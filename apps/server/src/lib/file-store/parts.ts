@@ -11,6 +11,8 @@ export type Parts = {
   begin: (key: string, type: string) => Promise<Upload>
   /** A URL that accepts one part of exactly this size for a while. */
   link: (upload: Upload, part: { number: number; size: number }, seconds: number) => string
+  /** Sends one part from here: at least 5 MiB, unless it is the last. */
+  send: (upload: Upload, number: number, bytes: Uint8Array) => Promise<SentPart>
   /** The parts that arrived: after a reload only the rest is sent. `undefined` when it was completed or aborted. */
   arrived: (upload: Upload) => Promise<SentPart[] | undefined>
   finish: (upload: Upload, parts: readonly SentPart[]) => Promise<void>
@@ -65,6 +67,11 @@ export function createParts(settings: StoreSettings, call: StoreCall): Parts {
       url.searchParams.set('uploadId', uploadId)
       const headers = { 'content-length': String(size) }
       return presignUrl(settings, { method: 'PUT', url, seconds, headers }, new Date())
+    },
+    async send({ key, uploadId }, number, bytes) {
+      const query = { partNumber: String(number), uploadId }
+      const { headers } = assertStatus(await call({ method: 'PUT', key, query, body: bytes }), 200)
+      return { number, tag: headers.get('etag') ?? '', size: bytes.length }
     },
     async arrived({ key, uploadId }) {
       const answer = await call({ method: 'GET', key, query: { uploadId } })

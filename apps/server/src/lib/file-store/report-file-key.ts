@@ -10,5 +10,8 @@ export const arrivalKey = (id: string): string => `${arrivalPrefix}${withoutHyph
 
 export const storedPrefix = `${prefix}kept/`
 
+/** Key of a file with exported reports. */
+export const exportKey = (id: string): string => `${prefix}exports/${withoutHyphens(id)}`
+
 /** Permanent key of a file. Clients can write here only as parts of a multipart upload, which completes once. */
 export const storedKey = (id: string): string => `${storedPrefix}${withoutHyphens(id)}`

@@ -76,6 +76,7 @@ const cases: Case[] = [
     path: new RegExp(`^/sign-in/reactivate/${token}$`),
     purpose: 'reactivate',
   },
+  { event: 'user.provisioned', kind: 'provisioned', path: /^\/password\/reset$/ },
   { event: 'user.reactivated', kind: 'reactivated', path: /^\/password\/reset$/ },
   { event: 'session.reused', kind: 'session-ended', path: /^\/password\/reset$/ },
   { event: 'session.misused', kind: 'session-copied', path: /^\/password\/reset$/ },

@@ -1,5 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
+import { pageOf } from '#server/lib/page.ts'
 import { pairwiseId } from '#server/lib/pairwise-id.ts'
 import { ownPrograms } from '#server/permissions/decide.ts'
 import { type AuditEvent, listAuditEvents as operation } from '@grana/contract/customers/audit'
@@ -39,10 +40,10 @@ export const listAuditEvents = handle(operation, async ({ db, config }, { user, 
   const rows = await inTransactionAs(db, user, (trx) =>
     listEvents(trx, membership.organizationId, { size: pageSize + 1, programs, after, filters }),
   )
-  const shown = rows.slice(0, pageSize)
+  const { shown, next } = pageOf(rows, pageSize)
   const tenant = { organizationId: membership.organizationId, secret: config.appSecret }
   return {
     data: shown.map((row) => toAnswer(row, tenant)),
-    meta: { next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null },
+    meta: { next },
   }
 })

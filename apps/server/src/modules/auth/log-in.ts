@@ -17,6 +17,7 @@ import {
   withRefund,
   freeTries,
   triesLeft,
+  assertPasswordOpen,
   loginKeys,
   updatePasswordHash,
   lockoutThreshold,
@@ -106,6 +107,7 @@ export const logIn = handle(operation, async (context, visitor, { body: form }) 
   const owner = await withRefund(context, pair, () => verifyPassword(context, tried, remaining))
   if (passwords.isOutdated(owner.password_hash))
     await updatePasswordHash(db, owner.id, await passwords.hash(form.password))
+  if (owner.kind === 'customer') await assertPasswordOpen(context, owner.id, visitor)
   const account = { id: owner.id, kind: owner.kind }
   if (owner.totp_enabled_at !== null || owner.has_passkey) {
     return openPendingSession(db, { owner: account, browser: visitor, now: clock(), resetCounters: [pair] })

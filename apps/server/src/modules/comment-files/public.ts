@@ -1,1 +1,1 @@
-export { addUpload, toCommentFile } from './uploads.ts'
+export { addUpload, beginUpload, completeCommentUpload, listUploads, removeUpload, toCommentFile } from './uploads.ts'

@@ -22,7 +22,7 @@ import {
   type DisputeTransition,
 } from './policy.ts'
 
-const runs = sized({ gate: 300, full: 10_000 })
+const runs = sized({ gate: 120, full: 10_000 })
 const length = 50
 const seed = Number(process.env['DISPUTE_MODEL_SEED'] ?? (isFullSize ? Math.floor(Math.random() * 1e9) : 20_261_118))
 

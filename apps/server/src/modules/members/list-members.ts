@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Member as Actor } from '#server/http/session/actor.ts'
+import { pageOf } from '#server/lib/page.ts'
 import { hasPermission, canSeeProgram } from '#server/permissions/decide.ts'
 import { listMembers as operation, type Member } from '@grana/contract/customers/members'
 import { toAvatarUrl } from '../avatars/public.ts'
@@ -28,7 +29,6 @@ export const listMembers = handle(operation, async (context, actor, { query }) =
   const rows = await inTransactionAs(context.db, actor.user, (trx) =>
     listMemberRows(trx, organizationId, { size: pageSize + 1, after: query.after }),
   )
-  const shown = rows.slice(0, pageSize)
-  const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null
+  const { shown, next } = pageOf(rows, pageSize)
   return { data: shown.map((row) => toMember(context, actor, row)), meta: { next } }
 })

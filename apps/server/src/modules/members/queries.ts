@@ -92,6 +92,23 @@ export async function hasOtherOwner(trx: Trx, organizationId: string, userId: st
   return row !== undefined
 }
 
+/** The owner with an enabled account who has been a member for the longest time, besides this one. */
+export async function findOtherOwner(trx: Trx, organizationId: string, userId: string): Promise<string> {
+  const { user_id: found } = await trx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('m.user_id')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.role', '=', 'owner')
+    .where('m.user_id', '<>', userId)
+    .where('u.disabled_at', 'is', null)
+    .orderBy('m.created_at')
+    .orderBy('m.user_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return found
+}
+
 /** Programs whose only owner with an enabled account is this member. */
 export async function listSolelyOwnedPrograms(trx: Trx, organizationId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`

@@ -9,11 +9,11 @@ import { validationTexts } from '@grana/messages/es/validation'
 import { recordEvent } from '../audit/public.ts'
 import { findCountryCode } from '../reference/public.ts'
 import { initialsOf } from './initials.ts'
-import { lockOrganization, type OrganizationRow, updateOrganization } from './queries.ts'
+import { findOrganization, lockOrganization, type ReadOrganization, updateOrganization } from './queries.ts'
 import { toOrganization } from './to-organization.ts'
 
 type Profile = Pick<
-  OrganizationRow,
+  ReadOrganization,
   'name' | 'legal_name' | 'initials' | 'sector' | 'country_code' | 'website' | 'summary'
 >
 
@@ -30,14 +30,19 @@ function profileOf({ body }: HandlerInput<typeof operation>): Profile {
 }
 
 /** Names of the changed fields. The audit log contains the names, not the old or new values. */
-function changedFields(before: OrganizationRow, after: Profile): string[] {
+function changedFields(before: ReadOrganization, after: Profile): string[] {
   return keysOf(after).filter((name) => before[name] !== after[name])
 }
 
-/** Staff approved the organization by name and sector: the names cannot change, and the sector cannot be removed. */
-function assertApprovedFieldsUnchanged(before: OrganizationRow, after: Profile): void {
-  if (before.approval !== 'approved') return
-  if (before.name === after.name && before.legal_name === after.legal_name && after.sector !== null) return
+/**
+ * Staff approved the organization by name and sector: the names cannot change, and the sector cannot be removed. The same holds for
+ * the name that an organization without approval has published under, which is its proven domain; its legal name is still open.
+ */
+function assertFixedFieldsUnchanged(before: ReadOrganization, after: Profile): void {
+  const isApproved = before.approval === 'approved'
+  if (!isApproved && !before.has_published) return
+  const isLegalNameKept = !isApproved || before.legal_name === after.legal_name
+  if (before.name === after.name && isLegalNameKept && after.sector !== null) return
   const field = after.sector === null ? 'sector' : 'name'
   throw new DomainError('organization.name_fixed', { fields: { [field]: errorTexts['organization.name_fixed'] } })
 }
@@ -48,9 +53,11 @@ export const changeOrganization = handle(operation, ({ db, clock }, { user, memb
     throw new DomainError('request.invalid', { fields: { country: validationTexts['country.required'] } })
   }
   return inTransactionAs(db, user, async (trx) => {
-    const before = await lockOrganization(trx, membership.organizationId)
+    // Locked first: a publication that the lock waited for decides whether the name is still open.
+    await lockOrganization(trx, membership.organizationId)
+    const before = await findOrganization(trx, membership.organizationId)
     if (before === undefined) throw new DomainError('request.not_found')
-    assertApprovedFieldsUnchanged(before, after)
+    assertFixedFieldsUnchanged(before, after)
     const fields = changedFields(before, after)
     if (fields.length === 0) return toOrganization(before, membership)
     const row = await updateOrganization(trx, before.id, { ...after, updated_at: clock() })

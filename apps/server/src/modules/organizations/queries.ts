@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Organizations } from '#server/db/tables.ts'
 
@@ -14,19 +14,28 @@ export function listOrganizationsOf(trx: Trx, userId: string) {
     .execute()
 }
 
-export type OrganizationRow = Selectable<Organizations>
+type OrganizationRow = Selectable<Organizations>
 
-export function findOrganization(trx: Trx, id: string): Promise<OrganizationRow | undefined> {
-  return trx.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
+/** A row with what decides whether its name is still open. */
+export type ReadOrganization = OrganizationRow & { has_published: boolean }
+
+const hasPublished = sql<boolean>`exists (
+  select from grana.programs p where p.organization_id = organizations.id and p.published_at is not null
+)`.as('has_published')
+
+export function findOrganization(trx: Trx, id: string): Promise<ReadOrganization | undefined> {
+  return trx.selectFrom('organizations').selectAll().select(hasPublished).where('id', '=', id).executeTakeFirst()
 }
 
 /** Reads an organization and locks its row until the transaction ends; row security lets only owners do so. */
-export function lockOrganization(trx: Trx, id: string): Promise<OrganizationRow | undefined> {
-  return trx.selectFrom('organizations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockOrganization(trx: Trx, id: string): Promise<ReadOrganization | undefined> {
+  const all = trx.selectFrom('organizations').selectAll().select(hasPublished)
+  return all.where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function updateOrganization(trx: Trx, id: string, change: Updateable<Organizations>): Promise<OrganizationRow> {
-  return trx.updateTable('organizations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export function updateOrganization(trx: Trx, id: string, change: Updateable<Organizations>): Promise<ReadOrganization> {
+  const changed = trx.updateTable('organizations').set(change).where('id', '=', id)
+  return changed.returningAll().returning(hasPublished).executeTakeFirstOrThrow()
 }
 
 export async function listMembersWithoutSecondFactor(trx: Trx, organizationId: string): Promise<string[]> {

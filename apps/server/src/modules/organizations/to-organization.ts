@@ -1,14 +1,14 @@
 import { decide, hasPermission, rolesOf, type Membership } from '#server/permissions/decide.ts'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { programRoles } from '@grana/contract/tenancy'
-import type { OrganizationRow } from './queries.ts'
+import type { ReadOrganization } from './queries.ts'
 
 /** What a member may do in their organization. */
-function abilitiesIn(membership: Membership, row: OrganizationRow): Organization['can'] {
+function abilitiesIn(membership: Membership, row: ReadOrganization): Organization['can'] {
   return {
     edit: hasPermission(membership, 'organization.edit'),
-    // Staff approved the organization by its name, so it cannot change afterwards.
-    rename: hasPermission(membership, 'organization.edit') && row.approval !== 'approved',
+    // Staff approved the organization by its name, or it published under it: it cannot change afterwards.
+    rename: hasPermission(membership, 'organization.edit') && row.approval !== 'approved' && !row.has_published,
     govern: hasPermission(membership, 'members.govern'),
     invite: hasPermission(membership, 'program.appoint'),
     see_members: hasPermission(membership, 'members.read'),
@@ -23,7 +23,7 @@ function abilitiesIn(membership: Membership, row: OrganizationRow): Organization
   }
 }
 
-export function toOrganization(row: OrganizationRow, membership: Membership): Organization {
+export function toOrganization(row: ReadOrganization, membership: Membership): Organization {
   return {
     id: row.id,
     name: row.name,

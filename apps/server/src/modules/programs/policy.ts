@@ -4,7 +4,8 @@ import type { ProgramKind, ProgramState } from '@grana/contract/program-values'
 export type PublicationFacts = {
   kind: ProgramKind
   state: ProgramState
-  isOrganizationApproved: boolean
+  /** Staff approved the organization, or the terms need no review of it. */
+  mayOrganizationPublish: boolean
   hasAcceptedBilling: boolean
   hasDraftTerms: boolean
   hasRewards: boolean
@@ -18,7 +19,7 @@ export function canPublish(facts: PublicationFacts): boolean {
   return (
     state !== 'closed' &&
     facts.hasDraftTerms &&
-    facts.isOrganizationApproved &&
+    facts.mayOrganizationPublish &&
     (!pays || facts.hasAcceptedBilling) &&
     pays === facts.hasRewards &&
     targetsInScope.length > 0 &&

@@ -65,7 +65,8 @@ function publicPrograms(trx: Trx, ids: readonly string[]) {
       .where('p.id', 'in', ids)
       .where('p.visibility', '=', 'public')
       .where('p.state', '<>', 'draft')
-      // A published program has both times and a safe harbor. Only an approved organization can publish, and it has a sector.
+      .where('o.approval', '<>', 'refused')
+      // A published program has both times and a safe harbor, and its organization a sector.
       .$narrowType<{
         state: PublicProgramState
         published_at: NotNull

@@ -163,6 +163,7 @@ describe('a redacted text', () => {
           'grana.report_events',
           'grana.report_files',
           'grana.report_words',
+          'grana.report_search',
           'grana.report_drafts',
           'grana.known_issues',
           'grana.data_exports',

@@ -52,7 +52,7 @@ export const closingReferencesAction = (text: string): ReadAction<ClosingReferen
     const clauses = await listClauses(trx, report)
     const triagerId = actor.side === 'staff' ? actor.userId : undefined
     const earlier = await listEarlierReports(trx, report, { text, triagerId })
-    const known = await listKnownIssueRows(trx, { organizationId, programId, before })
+    const known = await listKnownIssueRows(trx, { organizationId, programId, before, size: 500 })
     return {
       clauses,
       earlier: earlier.map(({ initials, number, submitted_at: submittedAt, ...row }) => ({

@@ -48,7 +48,7 @@ async function getReadableReport(trx: Trx, actor: ReportUser, reportId: string):
 }
 
 /** Agents may not read the settings of a program. None of their transitions depends on them. */
-const agentProgramFacts: ProgramFacts = { kind: 'bounty', analysts_accept: false }
+const agentProgramFacts: ProgramFacts = { kind: 'bounty', analysts_accept: false, retest_ends: null }
 
 async function getProgramFacts(trx: Trx, { side }: ReportUser, report: ReportRow): Promise<ProgramFacts> {
   const program = side === 'agent' ? agentProgramFacts : await findProgramFacts(trx, report)

@@ -31,7 +31,7 @@ import {
 } from './report-model.fixture.ts'
 import { transitionReport } from './transition-report.ts'
 
-const runs = sized({ gate: 40, full: 10_000 })
+const runs = sized({ gate: 24, full: 10_000 })
 const length = 50
 /** The gate runs the same sequences every time; a full-size run uses a random seed, unless REPORT_MODEL_SEED is set. */
 const seed = Number(process.env['REPORT_MODEL_SEED'] ?? (isFullSize ? Math.floor(Math.random() * 1e9) : 20_261_115))
@@ -153,7 +153,7 @@ const codes: Readonly<Record<string, Outcome>> = {
   'report.reward_undecided': 'reward',
 }
 
-const program = { name: 'Program', kind: 'bounty', analysts_accept: false }
+const program = { name: 'Program', kind: 'bounty', analysts_accept: false, retest_ends: null }
 
 async function serve(trx: Trx, row: ReportRow, { command, at }: { command: Command; at: Date }): Promise<Outcome> {
   try {

@@ -22,7 +22,7 @@ import {
 } from './drafts/queries-drafts.ts'
 import { scoreVector } from './normalize-cvss.ts'
 import { isCountryAllowed } from './policy.ts'
-import { appendReportEvent, countSubmitted, insertReport, updateReport } from './queries-reports.ts'
+import { countSubmitted, insertSubmittedReport } from './queries-reports.ts'
 
 const dayMs = 86_400_000
 
@@ -101,7 +101,7 @@ export const submitReport = handle(
       const id = draft.id
       await assertQuota(trx, user.id, { key: { organizationId, programId: draft.program_id }, draftId: id, form, at })
       await sendDraftAuthors(trx, { draft: id, userId: user.id, at })
-      await insertReport(trx, {
+      await insertSubmittedReport(trx, {
         id,
         organizationId,
         programId: draft.program_id,
@@ -111,9 +111,6 @@ export const submitReport = handle(
         form,
         at,
       })
-      const report = { organization_id: organizationId, id, events: 0 }
-      const event = { kind: 'submitted', side: 'agent', actorId: user.id, to: 'received', at } as const
-      await updateReport(trx, report, { events: await appendReportEvent(trx, report, event) })
       await attachDraftFiles(trx, { draftId: id, agentId: user.id })
       await deleteDraft(trx, id, user.id)
       await emit(trx, 'report.submitted', { organizationId, reportId: id })

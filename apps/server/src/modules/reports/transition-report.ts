@@ -5,15 +5,8 @@ import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import type { ReportActor } from './can-on-report.ts'
 import type { LockedReport } from './loaded-report.ts'
-import {
-  appendReportEvent,
-  hasClause,
-  hasEarlierReport,
-  hasKnownIssue,
-  updateReport,
-  type ReportChange,
-  type ReportRow,
-} from './queries-reports.ts'
+import { appendReportEvent, updateReport, type ReportChange, type ReportRow } from './queries-reports.ts'
+import { hasClause, hasEarlierReport, hasKnownIssue } from './queries-transitions.ts'
 import { assertCommentRate, authorOf, recordReportEvents } from './record-report-events.ts'
 import { blocksResolving } from './retest/policy.ts'
 import { applyTransitionToReward } from './rewards/reward-transitions.ts'

@@ -33,7 +33,8 @@ export function completeSecondFactor(
     await endSession(trx, session.id, { at: clock(), reason: 'second_factor_given' })
     await deleteAttempts(trx, [keyedHash(config.appSecret, 'login-account', user.email.toLowerCase())])
     actor.addCookie(clearSessionCookie(session.grantId))
-    return openSession(context, trx, { owner: user, browser: actor, isFirst: false, secondFactor })
+    const opened = { providerId: session.providerId ?? null }
+    return openSession(context, trx, { owner: user, browser: actor, isFirst: false, secondFactor, ...opened })
   })
 }
 

@@ -24,7 +24,11 @@ function endKind({ second_factor_due: isPending, end_reason: reason }: RecentSes
 }
 
 function eventsOf(row: RecentSession, now: Date): DatedEvent[] {
-  const where = { ...parseUserAgent(row.user_agent), address: row.address }
+  const where = {
+    ...parseUserAgent(row.user_agent),
+    address: row.address,
+    ...(row.provider_id !== null && { by_provider: true }),
+  }
   const began = startKind(row, now)
   const ended = endKind(row)
   return [

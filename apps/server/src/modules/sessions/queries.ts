@@ -12,6 +12,7 @@ export type EndReason =
   | 'email_changed'
   | 'ended_by_owner'
   | 'disabled'
+  | 'provider_off'
 
 type NewGrant = Omit<Insertable<Grants>, 'id'> & { refreshHash: Buffer; created_at: Date }
 
@@ -211,6 +212,7 @@ export function listRecentSessions(db: Db, userId: string, since: Date) {
   return db
     .selectFrom('sessions')
     .select(['user_agent', 'address', 'second_factor_due', 'started_at', 'expires_at', 'ended_at', 'end_reason'])
+    .select('provider_id')
     .where('user_id', '=', userId)
     .where((where) => where.or([where('started_at', '>=', since), where('ended_at', '>=', since)]))
     .orderBy('started_at', 'desc')

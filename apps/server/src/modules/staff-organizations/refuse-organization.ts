@@ -2,6 +2,8 @@ import { handle } from '#server/http/handle.ts'
 import { refuseOrganization as operation } from '@grana/contract/staff/organizations'
 import { decideOrganization } from './decide-organization.ts'
 
-export const refuseOrganization = handle(operation, (context, actor, { params, body }) =>
-  decideOrganization(context, actor, { id: params.id, move: 'refuse', ...body }),
+export const refuseOrganization = handle(
+  operation,
+  (context, actor, { params, body }) => decideOrganization(context, actor, { id: params.id, move: 'refuse', ...body }),
+  { mostStatements: 60, why: 'pauses each program that was published without a review, and notifies its owners' },
 )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { withClient } from '#server/db/connection.ts'
+import { requireSetting } from '#server/db/settings.ts'
 import { toPortalProgram } from '#server/modules/programs/public.ts'
 import { createRandom, generateOrganization, generateProgram, loadWords } from '#server/seeds/generated-program.ts'
 import { seedReports } from './seed-reports.ts'
@@ -90,4 +91,13 @@ export async function seedSize(ownerUrl: string, size: Size): Promise<void> {
     await client.query('commit')
     await client.query('vacuum analyze')
   })
+}
+
+if (import.meta.main) {
+  const [programs, targets, reports] = process.argv.slice(2).map(Number)
+  if (programs === undefined || targets === undefined || reports === undefined)
+    throw new Error('usage: seed.ts PROGRAMS TARGETS REPORTS (of the large organization)')
+  const own = { ...smallSize.large, programs, targets }
+  const size = { ...smallSize, programs: programs + 160, targets: targets + 300, reports: 5 * reports, large: own }
+  await seedSize(requireSetting(process.env, 'DATABASE_OWNER_URL'), size)
 }

@@ -11,7 +11,6 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ReportSheet } from '@grana/parts/report-sheet/report-sheet'
 import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
 import { EvidenceLinks } from '@grana/parts/report/evidence-links'
-import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { Release } from './release.tsx'
 import { RulingForm } from './ruling-form.tsx'
@@ -46,7 +45,6 @@ function TakenDispute({ card, assigned }: TakenDisputeProps) {
             ))}
           </div>
         }
-        evidence={<EvidenceList files={report.files} />}
         actions={
           <>
             {card.can.rule ? (

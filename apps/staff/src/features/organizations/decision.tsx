@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ActionDialog } from '#app/lib/action-dialog.tsx'
 import { SelectField } from '#app/lib/select-field.tsx'
+import { lengths } from '@grana/contract/fields'
 import { sectors } from '@grana/contract/program-values'
 import {
   approveForm,
@@ -13,12 +14,44 @@ import {
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffOrganizations } from '@grana/messages/es/staff/organizations'
 import { staffTexts } from '@grana/messages/es/staff/staff'
+import type { BoundField } from '@grana/parts/form/use-contract-form'
 import { useApi } from '@grana/parts/query/api-context'
 import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 
 export interface DecisionProps {
   readonly organization: OrganizationDetail
+}
+
+interface ApprovalFieldsProps extends DecisionProps {
+  readonly sector: BoundField
+  readonly name: BoundField
+}
+
+/** The name is asked for where the organization has another one that it is known by in law. */
+function ApprovalFields({ organization, sector, name }: ApprovalFieldsProps) {
+  const { approve } = staffOrganizations
+  const { name: current, legal_name: legal } = organization
+  return (
+    <>
+      <SelectField
+        field={sector}
+        choose={approve.choose}
+        value={organization.sector ?? undefined}
+        options={sectors.map((value) => ({ value, label: programLabels.sectors[value] }))}
+      />
+      {legal === null || legal === current || legal.length > lengths.organization ? null : (
+        <SelectField
+          field={name}
+          value="current"
+          options={[
+            { value: 'current', label: approve.nameCurrent(current) },
+            { value: 'legal', label: approve.nameLegal(legal) },
+          ]}
+        />
+      )}
+    </>
+  )
 }
 
 /** Approve or reject, as far as the API offers it. */
@@ -32,7 +65,10 @@ export function Decision({ organization }: DecisionProps) {
     close()
   }
   const { approve, refuse } = staffOrganizations
-  const common = { onClose: close, labels: { sector: approve.sector, reason: staffTexts.reason } } as const
+  const common = {
+    onClose: close,
+    labels: { sector: approve.sector, public_name: approve.name, reason: staffTexts.reason },
+  } as const
   const params = { id: organization.id }
   return (
     <>
@@ -50,12 +86,7 @@ export function Decision({ organization }: DecisionProps) {
         send={approve.send}
         sending={approve.sending}
         renderFields={(field) => (
-          <SelectField
-            field={field('sector')}
-            choose={approve.choose}
-            value={organization.sector ?? undefined}
-            options={sectors.map((value) => ({ value, label: programLabels.sectors[value] }))}
-          />
+          <ApprovalFields organization={organization} sector={field('sector')} name={field('public_name')} />
         )}
         run={async (body) => {
           await client.call(approveOrganization, { params, body: { ...body, ...seen } })

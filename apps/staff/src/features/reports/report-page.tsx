@@ -13,7 +13,6 @@ import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
 import { EvidenceLinks } from '@grana/parts/report/evidence-links'
-import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
@@ -42,7 +41,6 @@ function Assigned({ id }: { readonly id: string }) {
             <TriagePanel
               report={report}
               actions={actions}
-              evidence={<EvidenceList files={report.files} />}
               fix={
                 <>
                   <Authors id={id} />

@@ -32,7 +32,9 @@ export const sessions = {
       email_changed: 'Cambio de correo',
       disabled: 'Cuenta desactivada',
       reuse: 'Sesión cerrada por seguridad: apareció una copia de sus llaves',
+      provider_off: 'Sesión cerrada: tu organización apagó su proveedor de identidad',
     } satisfies Record<AccessEvent['kind'], string>,
+    byProvider: 'Con el proveedor de tu organización',
     closed: (count: number) => (count === 1 ? 'se cerró 1 sesión' : `se cerraron ${count} sesiones`),
   },
 } as const

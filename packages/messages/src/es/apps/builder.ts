@@ -66,6 +66,12 @@ export function obstacleText(obstacle: Obstacle, nameOf: Named, approvalHours?: 
   switch (obstacle.code) {
     case 'organization.pending':
       return `Tu organización espera la aprobación de nuestro equipo. Te avisaremos por correo${approvalHours === undefined ? '' : ` en un plazo de ${hoursText(approvalHours)}`}.`
+    case 'organization.not_domain':
+      return 'Hasta que la revisemos, tu organización publica con su dominio comprobado como nombre. Usa el camino corto, que lo cambia por ti.'
+    case 'organization.no_sector':
+      return 'Elige el sector de tu organización en sus datos.'
+    case 'organization.own_texts':
+      return 'Hasta que revisemos tu organización, publica por el camino corto: sin textos, exclusiones ni reglas propias.'
     case 'billing.unaccepted':
       return 'Falta aceptar los términos de facturación.'
     case 'owner.missing':

@@ -87,6 +87,7 @@ export const evidenceTexts = {
     agent: 'Ordena la bandeja de la organización. Nunca rechaza un reporte.',
     draft: 'Así ordenaría la bandeja de la organización. Nunca impide enviar un reporte.',
   },
+  why: 'Por qué, y qué la subiría',
   raise: 'Qué la subiría',
   /** Missing evidence that an agent can still add. */
   missing: {

@@ -4,6 +4,8 @@ import { hoursText } from '../formats/hours.ts'
 /** Texts of the organization's own screens: choosing one, its profile, its rules, and leaving it. */
 export const organizationTexts = {
   label: 'Organización',
+  /** Loads the next page of a list. */
+  more: 'Mostrar más',
   switcher: {
     label: 'Organización en la que trabajas',
     title: 'Tus organizaciones',
@@ -35,7 +37,7 @@ export const organizationTexts = {
     refused: 'Rechazada',
   },
   approvalText: {
-    pending: `El equipo de ${brand.name} la revisa antes de publicar el primer programa. Mientras tanto puedes prepararlo todo.`,
+    pending: `El equipo de ${brand.name} la revisa antes de publicar programas. Mientras tanto puedes prepararlo todo y publicar una divulgación sin recompensas.`,
     approved: 'La organización está aprobada y puede publicar programas.',
     refused: 'La organización no puede publicar programas. Escríbenos si crees que es un error.',
   },
@@ -60,7 +62,7 @@ export const organizationTexts = {
       legal_name: 'La de tus contratos y facturas.',
       website: 'Por ejemplo, https://organizacion.example',
       summary: 'Una o dos frases. Aparecen en tus programas públicos.',
-      name_fixed: 'El nombre quedó fijo al aprobarla. Para cambiarlo, escríbenos.',
+      name_fixed: 'El nombre quedó fijo al aprobarla o al publicar. Para cambiarlo, escríbenos.',
     },
     websiteInvalid: 'Escribe la dirección completa y segura, por ejemplo https://organizacion.example.',
     sectors: { list: 'Sectores', none: 'Ningún sector coincide.', count: (count: number) => `${count} sectores` },

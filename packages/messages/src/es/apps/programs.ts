@@ -87,7 +87,6 @@ export const programs = {
     draftPending: 'Con cambios sin publicar',
     noVersion: 'Sin publicar',
     version: (version: number) => `Versión ${version}`,
-    more: 'Mostrar más',
     count: (count: number) => plural(count, 'programa', 'programas'),
   },
   create: {

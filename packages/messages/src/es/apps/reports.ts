@@ -111,8 +111,6 @@ export const reports = {
     reopen: 'Retomar el reporte',
     reopened: 'El reporte volvió a triaje',
     back: 'Cancelar',
-    previous: 'Anteriores',
-    next: 'Siguientes',
   },
   write: {
     start: 'Escribir un reporte',

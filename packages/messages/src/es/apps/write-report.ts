@@ -63,6 +63,13 @@ export const writeReport = {
   discard: 'Descartar el borrador',
   onePage: 'Ver todo en una página',
   inSteps: 'Ver por pasos',
+  earlier: {
+    label: 'Empezar desde un hallazgo tuyo',
+    hint: 'Copia título, debilidad, severidad, descripción e impacto, sin pasos ni evidencia. Quita los datos de la otra organización.',
+    none: 'No, escribir desde cero',
+    finding: (reference: string, title: string) => `${reference} · ${title}`,
+    done: 'Copiamos tu hallazgo. Revisa que nada hable de la otra organización.',
+  },
   templateInsert: 'Insertar plantilla',
   templateOf: (field: string) => `Insertar plantilla en ${field}`,
   maximum: 'Crítica hasta',

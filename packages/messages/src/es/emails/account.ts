@@ -12,6 +12,7 @@ export type AccountEmailKind =
   | 'welcome'
   | 'reset'
   | 'password-changed'
+  | 'provisioned'
   | 'two-factor-on'
   | 'two-factor-off'
   | 'codes-renewed'
@@ -28,6 +29,7 @@ export type AccountEmailKind =
   | 'erasure-asked'
   | 'reactivated'
   | 'export-ready'
+  | 'reports-ready'
   | 'erased'
   | 'email-change-old'
   | 'email-change-new'
@@ -72,6 +74,17 @@ export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
     doubt: {
       title: '¿No lo solicitaste?',
       text: 'No hagas nada: tu contraseña sigue igual. Solo quien abra este enlace puede cambiarla, así que no lo compartas.',
+    },
+  },
+  provisioned: {
+    subject: `Tu organización te dio acceso · ${brand.name}`,
+    preview: 'Crea tu contraseña para entrar por primera vez.',
+    title: 'Tu organización te dio acceso',
+    intro: `El directorio de tu organización creó tu cuenta de ${brand.name} con esta dirección. Pide un enlace para crear tu contraseña, o entra con el proveedor de tu organización si lo tiene.`,
+    action: 'Crear mi contraseña',
+    doubt: {
+      title: '¿No esperabas este correo?',
+      text: 'Pregunta a quien administra tu organización. Mientras no crees una contraseña, nadie puede entrar con esta cuenta.',
     },
   },
   'password-changed': {
@@ -291,6 +304,19 @@ export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
     doubt: {
       title: '¿No la pediste?',
       text: 'Alguien entró a tu cuenta. Crea una contraseña nueva, que cierra todas las sesiones, y revisa la lista de sesiones.',
+    },
+  },
+  'reports-ready': {
+    subject: `Tu archivo de reportes está listo · ${brand.name}`,
+    preview: 'Lo tienes en la aplicación durante 3 días.',
+    title: 'Tu archivo de reportes está listo',
+    intro:
+      'Terminamos de escribir el archivo que pediste. Por seguridad no va en este correo: descárgalo desde la aplicación, con tu sesión iniciada. Solo tú puedes hacerlo.',
+    action: 'Ir a mis archivos',
+    lasts: 'El archivo se borra 3 días después de estar listo.',
+    doubt: {
+      title: '¿No lo pediste?',
+      text: 'Alguien entró a tu cuenta. Crea una contraseña nueva, que cierra todas las sesiones, y revisa la bitácora de tu organización.',
     },
   },
   erased: {

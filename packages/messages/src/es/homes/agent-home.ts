@@ -54,7 +54,7 @@ export const agentHome = {
   },
   earnings: {
     unpaid: 'Por cobrar',
-    due: (day: string) => `antes del ${day}`,
+    due: (day: string) => `a más tardar el ${day}`,
     late: (day: string) => `venció el ${day}`,
     paidInYear: 'Pagado en 365 días',
   },

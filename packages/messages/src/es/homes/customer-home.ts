@@ -19,7 +19,7 @@ export const customerHome = {
   read: 'Ver reportes',
   figures: {
     label: 'Cifras de tu organización',
-    open: 'Por atender',
+    open: 'Reportes abiertos',
     grave: (count: number, shown: string) => (count === 1 ? '1 grave' : `${shown} graves`),
   },
   awaits: {
@@ -37,14 +37,20 @@ export const customerHome = {
       title: reports('sin asignar'),
       text: 'Nadie está a cargo todavía.',
     },
+    disputes_to_answer: {
+      title: (count: number, shown: string) =>
+        count === 1 ? '1 disputa por responder' : `${shown} disputas por responder`,
+      text: 'Quien reportó no está de acuerdo con un cierre o una recompensa.',
+      due: (day: string) => `Respondes una sola vez, a más tardar el ${day}.`,
+    },
     reward: {
-      title: rewards('por decidir'),
-      text: 'Hallazgos aceptados cuyo monto falta decidir.',
+      title: rewards('por decidir o aprobar'),
+      text: 'Hallazgos aceptados cuyo monto falta decidir, o que esperan otra aprobación.',
     },
     pay: {
       title: rewards('por pagar'),
       text: 'Falta registrar el pago, o quien reportó dice que no llegó.',
-      due: (day: string) => `La primera se paga antes del ${day}.`,
+      due: (day: string) => `La primera se paga a más tardar el ${day}.`,
       late: (day: string) => `La primera venció el ${day}.`,
     },
     fix: {

@@ -65,6 +65,11 @@ export const home = {
       text: 'Alcance, reglas y recompensas paso a paso. Se guarda como borrador; lo publicas cuando hayamos aprobado tu organización.',
       action: 'Crear programa',
     },
+    disclosure: {
+      title: 'Recibe reportes sin esperar',
+      text: 'Con tu dominio comprobado por DNS publicas hoy una página de divulgación sin recompensas, antes de que revisemos tu organización.',
+      action: 'Publicar divulgación',
+    },
     programs: {
       title: 'Mira cómo se publica un programa',
       text: 'Alcance, reglas y recompensas de programas públicos.',

@@ -49,7 +49,7 @@ export const landing = {
         aspect: 'Entregable',
         bugBounty: 'Reportes uno a uno, desde el primer día',
         pentest: features.pentest
-          ? 'Un reporte en PDF, carta y ventana de retest'
+          ? 'Un reporte en PDF, constancia y ventana de retest'
           : 'El que se acuerde por escrito en la propuesta',
       },
       {

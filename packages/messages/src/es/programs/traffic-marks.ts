@@ -39,6 +39,7 @@ export const trafficMarks = {
     hint: (header: string, parameter: string) =>
       `Busca el encabezado ${header} o el parámetro ${parameter} en tus registros y guarda las marcas en un CSV, una por fila en la primera columna.`,
     choose: 'Archivo CSV',
+    none: 'Elegir archivo…',
     preview: 'Revisar',
     other: 'Elegir otro archivo',
     cancel: 'Cancelar',

@@ -63,6 +63,9 @@ export const staffOrganizations = {
     text: 'Podrá publicar cuando sus objetivos estén comprobados. Avisamos por correo a sus propietarios.',
     sector: 'Sector',
     choose: 'Elige el sector',
+    name: 'Nombre público',
+    nameCurrent: (name: string) => `El que tiene: ${name}`,
+    nameLegal: (name: string) => `Su razón social: ${name}`,
     send: 'Aprobar organización',
     sending: 'Aprobando…',
     done: 'Organización aprobada',
@@ -70,7 +73,7 @@ export const staffOrganizations = {
   refuse: {
     action: 'Rechazar',
     title: (name: string) => `Rechazar ${name}`,
-    text: 'No podrá publicar. Sus propietarios leerán el motivo por correo.',
+    text: 'No podrá publicar, y lo que publicó sin revisión queda en pausa. Sus propietarios leerán el motivo por correo.',
     send: 'Rechazar organización',
     sending: 'Rechazando…',
     done: 'Organización rechazada',

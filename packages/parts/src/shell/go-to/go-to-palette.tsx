@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
 import { Key } from '@grana/ui/key'
 import { Palette, type PaletteGroup } from '@grana/ui/palette'
+import { currentScreenActs, type ScreenAct } from '../screen-acts.ts'
 import type { NavigationEntry } from '../shell-navigation.tsx'
 import type { Found, GoTo, GoToEntry } from './go-to.ts'
 import { matchesWords } from './match-entries.ts'
@@ -24,7 +25,11 @@ function screenEntries(places: readonly NavigationEntry[]): readonly GoToEntry[]
   return places.map(({ label, icon, to }) => ({ id: `screen-${to}`, label, icon, to, words: label }))
 }
 
-const wordsOf = ({ words, label }: GoToEntry) => words ?? (typeof label === 'string' ? label : '')
+/** Leads somewhere, or does something on this screen. */
+type Entry = GoToEntry | ScreenAct
+
+const wordsOf = (entry: Entry) =>
+  ('words' in entry ? entry.words : undefined) ?? (typeof entry.label === 'string' ? entry.label : '')
 
 export interface GoToPaletteProps {
   readonly goTo: GoTo
@@ -32,21 +37,25 @@ export interface GoToPaletteProps {
   readonly onClose: () => void
 }
 
-/** Search and go-to: what the app finds, then what can be done, then its screens. */
+/** Search and go-to: what can be done on this screen, what the app finds, what can be done elsewhere, then screens. */
 export function GoToPalette({ goTo, places, onClose }: GoToPaletteProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const typed = text.trim()
   const words = useSettled(typed)
-  const matches = (entries: readonly GoToEntry[]) =>
+  const [screenActs] = useState(currentScreenActs)
+  const matches = (entries: readonly Entry[]) =>
     typed === '' ? entries : entries.filter((entry) => matchesWords(wordsOf(entry), typed))
-  const groupsOf = (found: Found): readonly PaletteGroup<GoToEntry>[] => [
+  const groupsOf = (found: Found): readonly PaletteGroup<Entry>[] => [
+    { name: texts.here, entries: matches(screenActs) },
     ...(typed === '' ? [] : found.groups),
     { name: texts.acts, entries: matches(goTo.acts) },
     { name: texts.screens, entries: matches(screenEntries(places)) },
   ]
-  const choose = ({ to }: GoToEntry) => {
+  const choose = (entry: Entry) => {
     onClose()
+    if ('run' in entry) return entry.run()
+    const { to } = entry
     if (to.startsWith('/')) void navigate(to)
     else window.location.assign(to)
   }

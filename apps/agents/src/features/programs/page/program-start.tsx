@@ -64,7 +64,7 @@ function RewardMatrix({
         {texts.rewards.lede(reward.currency)}{' '}
         {target && tiers.length > 1 ? <b>{texts.rewards.of(target.address, target.tier)}</b> : null}
       </p>
-      <table className={styles.matrix}>
+      <table className={classNames(styles.matrix, tiers.length > 2 && styles.stacked)}>
         <thead>
           <tr>
             <th scope="col">{texts.rewards.severity}</th>
@@ -84,7 +84,11 @@ function RewardMatrix({
               {tiers.map((tier) => {
                 const cell = rewards.find((one) => one.tier === tier && one.severity === severity)
                 return (
-                  <td key={tier} className={classNames(isChosen(tier) && styles.chosen)}>
+                  <td
+                    key={tier}
+                    className={classNames(isChosen(tier) && styles.chosen)}
+                    data-tier={programTexts.scope.tierOf(tier)}
+                  >
                     {cell ? (
                       <Range cell={cell} currency={reward.currency} />
                     ) : (

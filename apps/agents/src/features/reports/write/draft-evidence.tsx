@@ -13,10 +13,12 @@ interface DraftEvidenceProps {
   readonly draft: ReportDraft
   /** Files that were checked. */
   readonly files: number
+  /** Beside the report that is about to be sent, where only the level is needed. */
+  readonly isFolded: boolean
 }
 
 /** What the evidence of a draft would be, and what would raise it, by the rules that the server applies once it is sent. */
-export function DraftEvidence({ answer, draft: typed, files }: DraftEvidenceProps) {
+export function DraftEvidence({ answer, draft: typed, files, isFolded }: DraftEvidenceProps) {
   const draft = useDeferredValue(typed)
   const { value: rules } = useLazyValue(loadRules, true)
   const none = { files: 0, text: false }
@@ -35,7 +37,7 @@ export function DraftEvidence({ answer, draft: typed, files }: DraftEvidenceProp
   })
   return (
     <div className={styles.evidence}>
-      <EvidencePanel evidence={evidence} reader="draft" canAdd />
+      <EvidencePanel evidence={evidence} reader="draft" canAdd isFolded={isFolded} />
     </div>
   )
 }

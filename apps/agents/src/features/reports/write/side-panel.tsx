@@ -128,12 +128,14 @@ export interface SidePanelProps {
   readonly program: PortalProgram | undefined
   /** Whether the severity is decided in this step. */
   readonly isDeciding: boolean
+  /** Before sending, the reward of the proposed severity is enough. */
+  readonly isLast: boolean
   /** The fields of the severity. */
   readonly children: ReactNode
 }
 
 /** The current severity, its reward for the chosen target, and in its own step the fields that set it. */
-export function SidePanel({ answer, draft, program, isDeciding, children }: SidePanelProps) {
+export function SidePanel({ answer, draft, program, isDeciding, isLast, children }: SidePanelProps) {
   const scored = useVectorScore(draft.cvss ?? '')
   const severity = scored?.severity ?? draft.severity
   const tier = tierOf(answer, draft)
@@ -155,7 +157,7 @@ export function SidePanel({ answer, draft, program, isDeciding, children }: Side
         {children}
         <p className={styles.yours}>{texts.yours}</p>
       </div>
-      {isDeciding ? null : shown ? (
+      {isDeciding || (isLast && severity !== undefined) ? null : shown ? (
         <RewardsOfTier {...shown} />
       ) : program ? (
         <p className={styles.none}>{texts.unknownReward}</p>

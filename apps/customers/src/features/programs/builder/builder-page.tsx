@@ -20,6 +20,8 @@ const EVERY_MS = 20_000
 
 const ofOthers: ReadonlySet<PublishObstacle> = new Set<PublishObstacle>([
   'organization.pending',
+  'organization.not_domain',
+  'organization.no_sector',
   'billing.unaccepted',
   'owner.missing',
   'target.unproven',

@@ -1,22 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { CountryRules } from '#app/lib/country-rules/country-rules.tsx'
 import { draftLimits, paidSeverities, type ProgramDraft } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { useCountries } from '@grana/parts/person/use-countries'
-import { useApi } from '@grana/parts/query/api-context'
-import { Chip } from '@grana/ui/badge'
 import { Field } from '@grana/ui/field'
-import { FieldError } from '@grana/ui/field-error'
 import { TextInput } from '@grana/ui/input'
-import { Select } from '@grana/ui/select'
 import { JoiningSection } from './joining/joining-section.tsx'
 import type { StepProps } from './step-props.ts'
 import type { ProgramDraftHandle } from './use-program-draft.ts'
 import styles from './response-step.module.css'
 
 const texts = builder.response
-const names = new Intl.DisplayNames('es-419', { type: 'region' })
-const nameOf = (code: string) => names.of(code) ?? code
 
 interface DaysProps {
   readonly name: string
@@ -108,84 +102,17 @@ function Targets({ used }: Pick<StepProps, 'used'>) {
   )
 }
 
-interface CountryListProps {
-  readonly label: string
-  readonly none: string
-  readonly chosen: readonly string[]
-  readonly options: readonly { readonly code: string; readonly name: string }[]
-  readonly onChange: (codes: string[]) => void
-}
-
-function CountryList({ label, none, chosen, options, onChange }: CountryListProps) {
-  return (
-    <div className={styles.countries}>
-      <Field label={label}>
-        <Select value="" onChange={({ target }) => target.value !== '' && onChange([...chosen, target.value])}>
-          <option value="">{texts.addCountry}</option>
-          {options
-            .filter(({ code }) => !chosen.includes(code))
-            .map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      </Field>
-      {chosen.length === 0 ? <p className={styles.note}>{none}</p> : null}
-      <ul className={styles.chips}>
-        {chosen.map((code) => (
-          <li key={code}>
-            <Chip
-              removeLabel={texts.removeCountry(nameOf(code))}
-              onRemove={() => onChange(chosen.filter((other) => other !== code))}
-            >
-              {nameOf(code)}
-            </Chip>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Countries({ used: { draft, autosave } }: Pick<StepProps, 'used'>) {
-  const { countries } = useCountries(useApi())
-  const options = useMemo(() => (countries.status === 'loaded' ? countries.list : []), [countries])
-  const { approved_countries: approved, denied_countries: denied } = draft
-  const both = approved.filter((code) => denied.includes(code))
-  return (
-    <section className={styles.section} aria-labelledby="countries">
-      <h3 id="countries">{texts.countries}</h3>
-      <p className={styles.note}>{texts.countriesText}</p>
-      <div className={styles.pair}>
-        <CountryList
-          label={texts.approved}
-          none={texts.everywhere}
-          chosen={approved}
-          options={options}
-          onChange={(codes) => autosave.change({ approved_countries: codes })}
-        />
-        <CountryList
-          label={texts.denied}
-          none={texts.nobody}
-          chosen={denied}
-          options={options}
-          onChange={(codes) => autosave.change({ denied_countries: codes })}
-        />
-      </div>
-      {both.map((code) => (
-        <FieldError key={code}>{texts.both(nameOf(code))}</FieldError>
-      ))}
-    </section>
-  )
-}
-
 /** Response times and contacts of the organization. */
 export function ResponseStep({ used }: StepProps) {
   return (
     <div className={styles.sections}>
       <Targets used={used} />
-      <Countries used={used} />
+      <CountryRules
+        approved={used.draft.approved_countries}
+        denied={used.draft.denied_countries}
+        onApproved={(codes) => used.autosave.change({ approved_countries: codes })}
+        onDenied={(codes) => used.autosave.change({ denied_countries: codes })}
+      />
       <JoiningSection used={used} />
     </div>
   )

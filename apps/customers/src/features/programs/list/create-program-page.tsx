@@ -8,6 +8,7 @@ import { draftLimits, type BuiltKind } from '@grana/contract/programs/draft'
 import { programs } from '@grana/messages/es/apps/programs'
 import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
 import { portal } from '@grana/messages/es/portal'
+import { quickDisclosure } from '@grana/messages/es/programs/quick-disclosure'
 import { textLengthOf } from '@grana/parts/form/text-length'
 import { useApi } from '@grana/parts/query/api-context'
 import { NotAllowed } from '@grana/parts/query/not-allowed'
@@ -15,6 +16,7 @@ import { useAction } from '@grana/parts/query/use-action'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
+import { Link } from '@grana/ui/link'
 import { Choices } from '../builder/choices.tsx'
 import styles from './create-program-page.module.css'
 
@@ -94,6 +96,11 @@ function WishForm() {
         options={wishes.map((value) => ({ value, ...programs.kinds[value] }))}
         onChange={(value) => setWish(value as ProgramKind)}
       />
+      {wish === 'vdp' ? (
+        <p className={styles.offer}>
+          {quickDisclosure.offer} <Link href={paths.beginDisclosureProgram()}>{quickDisclosure.offerAction}</Link>
+        </p>
+      ) : null}
       {wish === 'pentest' ? <BeginPentest /> : <Begin kind={wish} />}
     </form>
   )

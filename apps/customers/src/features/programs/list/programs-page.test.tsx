@@ -6,6 +6,7 @@ import {
   idOf,
   linksTo,
   open,
+  pageOf,
   refusal,
   testFailures,
   toasts,
@@ -16,6 +17,7 @@ import { getReportActivity, type ReportActivity } from '@grana/contract/reports/
 import { getSpending, type Spending } from '@grana/contract/reports/reward-sums'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
 import { activity } from '@grana/messages/es/apps/activity'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs as texts } from '@grana/messages/es/apps/programs'
 import { responseTimes } from '@grana/messages/es/apps/response-times'
 import { errorTexts } from '@grana/messages/es/errors'
@@ -48,9 +50,8 @@ function answerInPages(world: AppWorld, total: number): void {
   answerFigures(world)
   const all = Array.from({ length: total }, (_, index) => program(index))
   world.api.answer(listOrganizationPrograms, ({ query }) => {
-    const start = all.findIndex(({ id }) => id === query['after']) + 1
-    const data = all.slice(start, start + 50)
-    return { data, meta: { can_create: true, next: start + 50 < total ? (data.at(-1)?.id ?? null) : null } }
+    const { data, next } = pageOf(all, query)
+    return { data, meta: { can_create: true, next } }
   })
 }
 
@@ -101,11 +102,11 @@ test('reaches the last of 120 programs', async () => {
   answerInPages(world, 120)
   const page = await open(world, paths.programs())
   expect(rows()).toHaveLength(50)
-  await page.press(list.more)
-  await page.press(list.more)
+  await page.press(organizationTexts.more)
+  await page.press(organizationTexts.more)
   expect(rows()).toHaveLength(120)
   expect(new Set(rows()).size).toBe(120)
-  expect(hasControl(list.more)).toBe(false)
+  expect(hasControl(organizationTexts.more)).toBe(false)
   expect(callsOf(world, listOrganizationPrograms)).toHaveLength(3)
 })
 
@@ -114,11 +115,11 @@ test('keeps the list when the next page fails, and says so', async () => {
   answerInPages(world, 60)
   const page = await open(world, paths.programs())
   world.api.answer(listOrganizationPrograms, () => refusal('server.unavailable'))
-  await page.press(list.more)
+  await page.press(organizationTexts.more)
   expect(rows()).toHaveLength(50)
   expect(toasts()).toEqual([['danger', formTexts.failureTitle, errorTexts['server.unavailable']]])
   answerInPages(world, 60)
-  await page.press(list.more)
+  await page.press(organizationTexts.more)
   expect(rows()).toHaveLength(60)
 })
 

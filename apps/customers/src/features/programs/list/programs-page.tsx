@@ -184,7 +184,7 @@ export function ProgramsPage() {
       <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
         {() => <List programs={entries} canCreate={canCreate} />}
       </QueryView>
-      <MoreButton pages={pages}>{list.more}</MoreButton>
+      <MoreButton pages={pages} />
     </div>
   )
 }

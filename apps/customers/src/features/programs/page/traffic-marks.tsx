@@ -15,6 +15,8 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
+import { FileInput } from '@grana/ui/file-input'
+import { PaperclipIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './program-page.module.css'
@@ -100,10 +102,11 @@ function MarksDialog({ program, onClose }: { readonly program: string; readonly 
         <div className={styles.choices}>
           <p>{texts.hint(markHeader, markParameter)}</p>
           <Field label={texts.choose}>
-            <input
-              type="file"
+            <FileInput
+              choose={texts.none}
+              icon={<PaperclipIcon />}
               accept=".csv,text/csv,text/plain"
-              onChange={({ target }) => void target.files?.[0]?.text().then(file.setContent)}
+              onFile={(chosen) => void chosen?.text().then(file.setContent)}
             />
           </Field>
         </div>

@@ -1,3 +1,4 @@
+import { MoreButton } from '#app/lib/more-button.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import type { ProgramVisibility } from '@grana/contract/program-values'
@@ -9,7 +10,7 @@ import { AgentLink } from '@grana/parts/profile/agent-link'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
-import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { useApiPages } from '@grana/parts/query/use-api-pages'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
 import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
@@ -74,14 +75,15 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
   const client = useApi()
   const { id: organization } = useOrganization()
   const params = { organization, program: programId }
-  const query = useApiQuery(listProgramAgents, { params })
+  const pages = useApiPages(listProgramAgents, { params, query: {} })
+  const { entries: agents } = pages
   const { act } = useAction()
   return (
     <section className={styles.section} aria-labelledby="agents">
       <h3 id="agents">{texts.title}</h3>
       <p className={styles.note}>{visibility === 'private' ? texts.text : texts.publicText}</p>
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(agents) =>
+      <QueryView query={pages.query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {() =>
           agents.length === 0 ? (
             <p className={styles.nobody}>{texts.noneText}</p>
           ) : (
@@ -103,6 +105,7 @@ function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
           )
         }
       </QueryView>
+      <MoreButton pages={pages} />
       <p className={styles.note}>
         <Link href={paths.findAgents(programId)}>{texts.find}</Link>
       </p>

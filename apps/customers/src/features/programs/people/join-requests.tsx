@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MoreButton } from '#app/lib/more-button.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { joinLimits } from '@grana/contract/programs/join-terms'
 import { answerJoinRequest, listJoinRequests, type JoinRequest } from '@grana/contract/programs/joining'
@@ -9,7 +10,7 @@ import { AgentLink } from '@grana/parts/profile/agent-link'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
-import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { useApiPages } from '@grana/parts/query/use-api-pages'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
@@ -108,7 +109,8 @@ export function JoinRequests({ programId }: { readonly programId: string }) {
   const client = useApi()
   const { id: organization } = useOrganization()
   const params = { organization, program: programId }
-  const query = useApiQuery(listJoinRequests, { params })
+  const pages = useApiPages(listJoinRequests, { params, query: {} })
+  const { entries: requests } = pages
   const { act, isBusy } = useAction()
   const answer = (request: string, body: { accept: true } | { accept: false; reason: string }) =>
     act('answer', {
@@ -118,8 +120,8 @@ export function JoinRequests({ programId }: { readonly programId: string }) {
   return (
     <section className={styles.section} aria-labelledby="join-requests">
       <h3 id="join-requests">{texts.title}</h3>
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(requests) =>
+      <QueryView query={pages.query} skeleton={<Skeleton className={styles.skeleton} />}>
+        {() =>
           requests.length === 0 ? (
             <p className={styles.nobody}>{texts.none}</p>
           ) : (
@@ -137,6 +139,7 @@ export function JoinRequests({ programId }: { readonly programId: string }) {
           )
         }
       </QueryView>
+      <MoreButton pages={pages} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import {
   createCustomersWorld,
   idOf,
   open,
+  pageOf,
   organizationId,
   refusal,
   toasts,
@@ -247,6 +248,33 @@ describe('invited agents', () => {
     expect(callsOf(world, saveAgentPlaces)[0]?.body).toEqual({ places: null })
   })
 
+  test('who were invited, and who ask, are listed to the last one', async () => {
+    const { world, page } = await show()
+    answerOverview(world, makeOverview({ program: makeProgram({ visibility: 'private' }) }))
+    const invited = Array.from({ length: 150 }, (_, index) => ({
+      ...invitedAgent(`invited${index}`),
+      id: idOf(index, 7),
+    }))
+    const asking = Array.from({ length: 150 }, (_, index) =>
+      sampleRow(listJoinRequests.answer, { id: idOf(index, 6), username: `asking${index}`, state: 'pending' }),
+    )
+    world.api.answer(listProgramAgents, ({ query }) => {
+      const { data, next } = pageOf(invited, query, 100)
+      return { data, meta: { next } }
+    })
+    world.api.answer(listJoinRequests, ({ query }) => {
+      const { data, next } = pageOf(asking, query, 100)
+      return { data, meta: { next } }
+    })
+    await page.refresh()
+    for (const last of ['invited149', 'asking149']) {
+      expect(shown()).not.toContain(last)
+      await page.press(organizationTexts.more)
+      expect(shown()).toContain(last)
+    }
+    expect(hasControl(organizationTexts.more)).toBe(false)
+  })
+
   test('who ask to join are accepted, or refused with a reason', async () => {
     const { world, page } = await show()
     const request = sampleRow(listJoinRequests.answer, {
@@ -257,7 +285,7 @@ describe('invited agents', () => {
       reason: null,
     })
     answerOverview(world, makeOverview({ program: makeProgram({ visibility: 'private' }) }))
-    world.api.answer(listJoinRequests, () => ({ data: [request] }))
+    world.api.answer(listJoinRequests, () => ({ data: [request], meta: { next: null } }))
     await page.refresh()
     expect(shown()).toContain('I test banks')
     world.api.answer(answerJoinRequest, () => ({ data: [] }))

@@ -1,6 +1,15 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { reportLimits } from '@grana/contract/reports/draft'
-import { toAmount, toCents, rewardAmount, formatMoneyRange, type Reward } from '@grana/contract/reports/reward'
+import {
+  toAmount,
+  toCents,
+  formatMoney,
+  formatMoneyRange,
+  parseAmount,
+  secondApprovalAbove,
+  secondApprovalReason,
+  type Reward,
+} from '@grana/contract/reports/reward'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
@@ -25,13 +34,41 @@ export interface DecideDialogProps {
 
 type Range = NonNullable<Reward['range']>
 
+type Money = NonNullable<Reward['amount']>
+
 /** Why an amount is invalid; the server applies the same rules. */
-function validateAmount(amount: string, range: Range): string | undefined {
-  const read = rewardAmount.safeParse(amount)
-  if (!read.success) return validationText('reward.amount', 'amount')
-  const cents = toCents(read.data)
-  const isInside = range.min_cents <= cents && cents <= range.max_cents
+function validateAmount(money: Money | undefined, range: Range): string | undefined {
+  if (money === undefined) return texts.amountUnclear
+  const isInside = range.min_cents <= money.cents && money.cents <= range.max_cents
   return isInside ? undefined : rewardTexts.outOfRange(formatMoneyRange(range))
+}
+
+/** Whether the amount waits for another person, and for whom. */
+function SecondApproval({ reward, money }: { readonly reward: Reward; readonly money: Money }) {
+  const why = secondApprovalReason(reward, money)
+  if (why === undefined) return null
+  const limit = formatMoney(money.currency, secondApprovalAbove[money.currency])
+  return (
+    <p role="status">
+      {texts.second[why](limit)} {texts.secondBy}
+    </p>
+  )
+}
+
+interface ReasonFieldProps {
+  readonly text: string
+  readonly isValidated: boolean
+  readonly events: ComponentProps<typeof TextArea>
+}
+
+/** Why an approved amount changes. */
+function ReasonField({ text, isValidated, events }: ReasonFieldProps) {
+  const missing = isValidated && text.trim() === '' ? validationText('report.text', 'text') : undefined
+  return (
+    <Field label={texts.reason} hint={texts.changeHint} {...textLengthOf(text, reportLimits.text, missing)} required>
+      <TextArea rows={3} value={text} {...events} />
+    </Field>
+  )
 }
 
 /** Asks for the amount within its range, and for a reason when it changes an approved one. */
@@ -50,12 +87,14 @@ export function DecideDialog({ report, reward, range, isBusy, onClose, onDecide 
   }
   const { isValidated, events, validateAll } = useValidatedFields<'amount' | 'text'>()
   const { currency } = range
-  const fault = validateAmount(amount, range)
+  const parsed = parseAmount(amount)
+  const money = parsed === undefined ? undefined : { currency, cents: toCents(parsed) }
+  const fault = validateAmount(money, range)
   const lacksReason = isChange && text.trim() === ''
   const send = () => {
     validateAll()
-    if (fault !== undefined || lacksReason || isTooLong(text, reportLimits.text)) return
-    onDecide({ amount: amount.trim(), currency, ...(isChange && { text }) }, forget)
+    if (parsed === undefined || fault !== undefined || lacksReason || isTooLong(text, reportLimits.text)) return
+    onDecide({ amount: parsed, currency, ...(isChange && { text }) }, forget)
   }
   return (
     <RewardActionDialog
@@ -72,21 +111,13 @@ export function DecideDialog({ report, reward, range, isBusy, onClose, onDecide 
       >
         <TextInput mono inputMode="decimal" autoComplete="off" value={amount} {...events('amount', writeAmount)} />
       </Field>
-      {isChange ? (
-        <Field
-          label={texts.reason}
-          hint={texts.changeHint}
-          {...textLengthOf(
-            text,
-            reportLimits.text,
-            isValidated('text') && lacksReason ? validationText('report.text', 'text') : undefined,
-          )}
-          required
-        >
-          <TextArea rows={3} value={text} {...events('text', setText)} />
-        </Field>
+      {isChange ? <ReasonField text={text} isValidated={isValidated('text')} events={events('text', setText)} /> : null}
+      {money && fault === undefined ? (
+        <>
+          <SecondApproval reward={reward} money={money} />
+          <FeeNote reward={reward} amount={money} />
+        </>
       ) : null}
-      {fault === undefined ? <FeeNote reward={reward} amount={{ currency, cents: toCents(amount.trim()) }} /> : null}
       <p>{texts.decideText}</p>
     </RewardActionDialog>
   )

@@ -12,8 +12,8 @@ const marks = texts.words.map((word, mark) => ({
   value: String(mark),
   label: (
     <>
-      {mark}
-      <span className="visually-hidden">{texts.meaning(word)}</span>
+      <span aria-hidden>{mark}</span>
+      <span className="visually-hidden">{texts.meaning(mark, word)}</span>
     </>
   ),
 }))

@@ -7,11 +7,10 @@ import { validationText } from '@grana/messages/es/validation'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { textLengthOf } from '@grana/parts/form/text-length'
 import { Field } from '@grana/ui/field'
-import { Money } from '@grana/ui/figure'
 import { TextArea } from '@grana/ui/input'
 import { FeeNote } from './fee-note.tsx'
 import { RewardActionDialog } from './reward-action-dialog.tsx'
-import styles from './reward.module.css'
+import { RewardFacts } from './reward-facts.tsx'
 
 interface TaskProps {
   readonly isBusy: boolean
@@ -55,28 +54,14 @@ interface AskDialogProps extends TaskProps {
   readonly onAct: () => void
 }
 
-/** Who gets how much, for which report, by whose decision. */
-function Facts({ report: { agent, reference, title, reward } }: Pick<AskDialogProps, 'report'>) {
-  const decided = reward.approvals?.[0]
-  return (
-    <dl className={styles.facts}>
-      <dt>{texts.amount}</dt>
-      <dd>{reward.amount ? <Money currency={reward.amount.currency} amount={reward.amount.cents / 100} /> : null}</dd>
-      <dt>{texts.dialog.for}</dt>
-      <dd>{agent.username}</dd>
-      <dt>{texts.dialog.of}</dt>
-      <dd>
-        {reference} · {title}
-      </dd>
-      {decided ? (
-        <>
-          <dt>{texts.dialog.decidedBy}</dt>
-          <dd>{decided.name}</dd>
-        </>
-      ) : null}
-    </dl>
-  )
-}
+const DecidedFacts = ({ report }: Pick<AskDialogProps, 'report'>) => (
+  <RewardFacts
+    report={report}
+    amount={report.reward.amount}
+    agent={report.agent.username}
+    decidedBy={report.reward.approvals?.[0]?.name}
+  />
+)
 
 /** Asks to approve an amount, named with the person who gets it. */
 export function ApproveDialog({ report, ...dialog }: AskDialogProps) {
@@ -89,7 +74,7 @@ export function ApproveDialog({ report, ...dialog }: AskDialogProps) {
       title={texts.dialog.approveTitle(money, username)}
       act={texts.dialog.approve(money)}
     >
-      <Facts report={report} />
+      <DecidedFacts report={report} />
       {amount ? <FeeNote reward={report.reward} amount={amount} /> : null}
       <p>{texts.dialog.approveText(username)}</p>
     </RewardActionDialog>
@@ -99,7 +84,7 @@ export function ApproveDialog({ report, ...dialog }: AskDialogProps) {
 export function WithdrawDialog({ report, ...dialog }: AskDialogProps) {
   return (
     <RewardActionDialog {...dialog} title={texts.dialog.withdrawTitle} act={texts.acts.withdraw}>
-      <Facts report={report} />
+      <DecidedFacts report={report} />
       <p>{texts.dialog.withdrawText}</p>
     </RewardActionDialog>
   )

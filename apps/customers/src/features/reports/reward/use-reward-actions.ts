@@ -1,6 +1,6 @@
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import type { Report } from '@grana/contract/reports/report'
-import type { RewardAction } from '@grana/contract/reports/reward'
+import type { Reward, RewardAction } from '@grana/contract/reports/reward'
 import { approveReward, decideReward, payReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { useApi } from '@grana/parts/query/api-context'
@@ -15,6 +15,12 @@ type RewardInput =
   | { act: 'refuse'; body: { text: string } }
   | { act: 'pay'; body: PaymentBody }
 
+/** What happened: a decision may wait for another person. */
+function doneText(act: OrganizationRewardAction, { track, is_refusal_asked: isRefusalAsked }: Reward): string {
+  const isWaiting = (act === 'decide' && track === 'suggested') || (act === 'refuse' && isRefusalAsked === true)
+  return isWaiting ? rewardTexts.done.waits : rewardTexts.done[act]
+}
+
 /** Runs a reward action; requires recent authentication. */
 export function useRewardActions(report: Report) {
   const client = useApi()
@@ -23,7 +29,7 @@ export function useRewardActions(report: Report) {
   const { withProof, dialog } = useReauthentication()
   const params = { organization, report: report.id }
   const { round } = report.reward
-  const call = (input: RewardInput): Promise<unknown> => {
+  const call = (input: RewardInput): Promise<Report> => {
     switch (input.act) {
       case 'decide':
         return client.call(decideReward, { params, body: { round, ...input.body } })
@@ -38,7 +44,11 @@ export function useRewardActions(report: Report) {
     }
   }
   const perform = (input: RewardInput, after: () => void) =>
-    act(input.act, { work: () => withProof(() => call(input)), done: rewardTexts.done[input.act], after })
+    act(input.act, {
+      work: () => withProof(() => call(input)),
+      done: ({ reward }: Report) => doneText(input.act, reward),
+      after,
+    })
   return { perform, files: fileCalls(client, params, 'payers'), isBusy, proof: dialog }
 }
 

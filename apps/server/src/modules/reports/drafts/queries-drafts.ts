@@ -52,6 +52,14 @@ export async function countDrafts(trx: Trx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Titles of the drafts of an agent, in all programs. */
+export async function listDraftTitles(trx: Trx, userId: string): Promise<{ program: string; title: string }[]> {
+  const { rows } = await sql<{ program: string; title: string }>`
+    select program_id as program, coalesce(body ->> 'title', '') as title
+    from report_drafts where user_id = ${userId}`.execute(trx)
+  return rows
+}
+
 /** The newest empty draft of an agent for a program. */
 export async function findEmptyDraft(trx: Trx, userId: string, programId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -76,6 +84,24 @@ export async function insertDraft(trx: Trx, { userId, organizationId, programId,
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Drafts that are written already. */
+export async function insertWrittenDrafts(
+  trx: Trx,
+  { userId, organizationId, programId, at }: NewDraft,
+  bodies: readonly ReportDraft[],
+): Promise<void> {
+  if (bodies.length === 0) return
+  const own = {
+    user_id: userId,
+    organization_id: organizationId,
+    program_id: programId,
+    created_at: at,
+    updated_at: at,
+  }
+  const rows = bodies.map((body) => ({ ...own, body: JSON.stringify(body) }))
+  await trx.insertInto('report_drafts').values(rows).execute()
 }
 
 /** Saves a draft if the revision still matches; `undefined` when another save came first. */

@@ -10,6 +10,7 @@ import {
   isFitDate,
   isMovable,
   isWaiting,
+  isWindowOpen,
   lastDayOf,
   mayAnswer,
 } from './policy.ts'
@@ -18,7 +19,8 @@ import {
 export const askRetestAction = (text: string): LockedAction => ({
   permission: 'report.fixed',
   act: async (trx, locked) => {
-    const { report, at } = locked
+    const { report, at, program } = locked
+    if (!isWindowOpen(program, at)) throw new DomainError('report.retest_window')
     if (!isAskable(report)) throw new DomainError('report.retest_refused')
     if (!hasRounds(report)) throw new DomainError('report.retest_rounds')
     await assertCommentRate(trx, locked)

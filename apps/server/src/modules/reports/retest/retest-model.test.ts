@@ -30,7 +30,7 @@ import {
   type FixModel,
 } from './retest-model.fixture.ts'
 
-const runs = sized({ gate: 25, full: 10_000 })
+const runs = sized({ gate: 12, full: 10_000 })
 const length = 50
 /** The gate runs the same sequences every time; a full-size run uses a random seed, unless RETEST_MODEL_SEED is set. */
 const seed = Number(process.env['RETEST_MODEL_SEED'] ?? (isFullSize ? Math.floor(Math.random() * 1e9) : 20_261_117))
@@ -110,7 +110,7 @@ async function decideReward(trx: Trx, at: Date): Promise<void> {
   await sql`update grana.reports set reward_track = 'ineligible', events = events + 1 where id = ${report}`.execute(trx)
 }
 
-const program = { kind: 'vdp', analysts_accept: false }
+const program = { kind: 'vdp', analysts_accept: false, retest_ends: null }
 
 async function act(trx: Trx, locked: LockedReport, command: FixCommand): Promise<unknown> {
   const text = 'Because.'

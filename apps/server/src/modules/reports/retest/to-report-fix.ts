@@ -3,7 +3,16 @@ import type { ReportCard } from '@grana/contract/reports/report'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { canOnReport } from '../can-on-report.ts'
 import type { LoadedReport } from '../loaded-report.ts'
-import { hasRounds, isAskable, isDateAsked, isMovable, isWaiting, mayAnswer, silenceEnds } from './policy.ts'
+import {
+  hasRounds,
+  isAskable,
+  isDateAsked,
+  isMovable,
+  isWaiting,
+  isWindowOpen,
+  mayAnswer,
+  silenceEnds,
+} from './policy.ts'
 
 type AwaitedColumns = Pick<LoadedReport['report'], 'verification' | 'retest_asked_at' | 'fix_proposed_at'>
 
@@ -50,7 +59,7 @@ export function toReportFix(loaded: LoadedReport): ReportFix {
     ...(report.fix_proposed_at !== null && { proposed_at: report.fix_proposed_at.toISOString() }),
     ...toFixed(loaded),
     can: {
-      ask: fixes && isAskable(report) && hasRounds(report),
+      ask: fixes && isWindowOpen(loaded.program, at) && isAskable(report) && hasRounds(report),
       cancel: fixes && isWaiting(report),
       answer: retests && mayAnswer(report, { side: actor.side, at }),
       propose_date: fixes && isMovable(report),
