@@ -11,6 +11,28 @@ function listsOf(by: SeededUser, paths: Paths): List[] {
   return Object.entries(paths).map(([name, path]) => ({ name, by, path }))
 }
 
+/** What the inbox is narrowed, sorted and searched by, and what stands beside a report of it. */
+function ofInbox(reports: string): Paths {
+  return {
+    'inbox, what waits': `${reports}?state=received&state=triaging&state=pending_organization`,
+    'inbox, open by day': `${reports}?open=1&sort=day`,
+    'inbox, open by evidence': `${reports}?open=1&sort=evidence`,
+    'inbox, with much evidence': `${reports}?open=1&evidence=high`,
+    'inbox, of a weakness': `${reports}?weakness=sql-injection`,
+    'inbox, of a tag': `${reports}?tag=tag12`,
+    'inbox, of an age': `${reports}?age=quarter`,
+    'inbox, late': `${reports}?late=1`,
+    'inbox, common words': `${reports}?q=finding%20many`,
+    'inbox, a word of some': `${reports}?q=seen13%20finding`,
+    'inbox, a rare word': `${reports}?q=path77%20finding`,
+    'inbox, a number': `${reports}?q=120`,
+    'inbox, choices of filters': `${reports}/choices`,
+    'inbox, figures': `${reports}/figures`,
+    'report, likely duplicates': `${reports}/${seededId('report', 5)}/duplicate-candidates`,
+    'report, record of its reporter': `${reports}/${seededId('report', 5)}/reporter`,
+  }
+}
+
 /** Every list of an organization that a member sees. */
 function ofOrganization(place: string, programId: string): Paths {
   const program = `${place}/programs/${programId}`
@@ -27,7 +49,7 @@ function ofOrganization(place: string, programId: string): Paths {
     "program's agents": `${program}/agents`,
     inbox: `${place}/reports`,
     'inbox, of a program': `${place}/reports?program=${programId}`,
-    'inbox, what waits': `${place}/reports?state=received&state=triaging&state=pending_organization`,
+    ...ofInbox(`${place}/reports`),
     notifications: '/api/notifications?limit=50',
     unread: '/api/notifications/unread',
     sessions: '/api/user/sessions',

@@ -9,7 +9,7 @@ import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
-import { Pager, type Paging } from './pager.tsx'
+import { WorkPager, type Paging } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Filter } from './use-filter.ts'
 import styles from './work-list.module.css'
@@ -149,7 +149,7 @@ export function WorkList<T>(props: WorkListProps<T>) {
               page.data.length > 0 ? (
                 <>
                   <Rows {...props} page={page} />
-                  <Pager paging={page.meta} filter={filter} />
+                  <WorkPager paging={page.meta} filter={filter} />
                   {opens ? <p className={styles.keys}>{texts.keys}</p> : null}
                 </>
               ) : (

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { lengths, searchText } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { pageMeta, pageQuery } from '../paging.ts'
+import { isSearchable } from '../reports/search.ts'
 import { organizationParams } from '../tenancy.ts'
-import { pageMeta, pageQuery } from './members.ts'
+import { reason } from '../validation.ts'
 
 export const auditOutcomes = ['done', 'denied'] as const
 
@@ -34,6 +37,8 @@ export const auditFilters = z.strictObject({
   /** First and last day, in UTC. */
   from: z.optional(day),
   until: z.optional(day),
+  /** Part of the name of a target, a program or a member, or the reference of a report. */
+  q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
 })
 export type AuditFilters = z.output<typeof auditFilters>
 

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { optional, tick } from '../fields.ts'
+import { tick } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { pageMeta, pageQuery } from '../paging.ts'
 import { abilities, organizationParams, organizationRoles, programParams, programRoles } from '../tenancy.ts'
 
 const moment = z.iso.datetime()
-
-/** `next` of one page is `after` of the following one; empty on the last. */
-export const pageQuery = z.strictObject({ after: optional(z.uuid()) })
-export const pageMeta = z.object({ next: z.nullable(z.uuid()) })
 
 export const roleInProgram = z.object({
   program: z.uuid(),

@@ -29,8 +29,6 @@ const ofReport = z.strictObject({
   /** The deadline that a reminder is about. */
   stage: z.optional(z.enum([...dueStages, 'retest', 'payment', 'payment_case', 'receipt'])),
 })
-/** How many deadlines end soon, and how many ended. */
-const ofDigest = z.strictObject({ soon: z.int(), late: z.int() })
 const ofEngagement = z.strictObject({ engagement_id: z.uuid(), state: z.enum(engagementStates) })
 const ofPentest = z.strictObject({ engagement_id: z.uuid() })
 const ofTeam = z.strictObject({ engagement_id: z.uuid(), state: z.enum(teamStates) })
@@ -46,8 +44,8 @@ export const notificationTypes = {
   'credential.rotated': { choice: 'programs', data: ofTestTarget },
   /** For staff who rule disputes: without the reference of the report, which they may not read before they take it. */
   'dispute.waiting': { choice: 'reports', data: ofReport },
-  /** Once a working day, for those who chose it. */
-  'deadline.digest': { choice: 'digest', data: ofDigest },
+  /** Once a working day, for those who chose it: how many deadlines end soon, and how many ended. */
+  'deadline.digest': { choice: 'digest', data: z.strictObject({ soon: z.int(), late: z.int() }) },
   /** For owners of the organization: an attestation is almost a year old, or was revoked; a report was issued. */
   'attestation.ageing': { choice: 'invitations', data: ofPentest },
   'attestation.revoked': { choice: 'invitations', data: ofPentest },
@@ -56,17 +54,18 @@ export const notificationTypes = {
   'document.decided': { choice: 'invitations', data: ofPentest },
   /** For staff: a version of a report waits for its review. */
   'document.waiting': { choice: 'approvals', data: ofPentest },
-  /** For the contacts of a pentest: the team found something critical. */
+  /** For the contacts of a pentest: the team found something critical. For all who take part: a message. */
   'engagement.critical_finding': { choice: 'messages', data: ofPentest },
-  /** For owners of the organization: the invoice of a pentest was sent. */
+  'engagement.message': { choice: 'messages', data: ofPentest },
+  /** For owners of the organization: the invoice of a pentest was sent, or staff moved it. */
   'engagement.invoiced': { choice: 'invitations', data: ofPentest },
-  /** For owners of the organization: staff moved a pentest. */
   'engagement.moved': { choice: 'invitations', data: ofEngagement },
   /** For staff: an agent answered, or the organization refused an agent of the team. */
   'engagement.team_answered': { choice: 'approvals', data: ofTeam },
   /** For owners of the organization: an agent joined the team, or left it. */
   'engagement.team_member': { choice: 'invitations', data: ofTeam },
-  /** For an agent: a place in a team was proposed, or ended. */
+  /** For an agent: the pentest of the team moved; a place in a team was proposed, or ended. */
+  'engagement.team_moved': { choice: 'invitations', data: ofEngagement },
   'engagement.team_place': { choice: 'invitations', data: ofTeam },
   /** For staff: the organization moved a pentest. */
   'engagement.waiting': { choice: 'approvals', data: ofEngagement },
@@ -145,6 +144,7 @@ export const notificationTypes = {
   'report.reward_revised': { choice: 'rewards', data: ofReport },
   'report.severity_set': { choice: 'reports', data: ofReport },
   'report.submitted': { choice: 'reports', data: ofReport },
+  'report.ticket_closed': { choice: 'reports', data: ofReport },
   'report.withdrawn': { choice: 'reports', data: ofReport },
   'target.document_approved': { choice: 'security', data: ofTarget },
   'target.document_rejected': { choice: 'security', data: ofTarget },
@@ -159,6 +159,9 @@ export const notificationTypes = {
   'team.shares_changed': { choice: 'invitations', data: ofDraft },
   /** For staff who assign triagers: without the reference of the report, which they may not read. */
   'triage.waiting': { choice: 'reports', data: ofReport },
+  'email_domain.lapsed': { choice: 'security', data: z.strictObject({ email_domain_id: z.uuid() }) },
+  'tracker.stopped': { choice: 'security', data: z.strictObject({ tracker_id: z.uuid() }) },
+  'webhook.stopped': { choice: 'security', data: z.strictObject({ webhook_id: z.uuid() }) },
 } as const satisfies Record<`${string}.${string}`, NoticeType>
 
 export type NotificationType = keyof typeof notificationTypes
@@ -185,13 +188,14 @@ export type NotificationEntry = z.output<typeof notice>
 /** Number of unread notifications; `mostCounted` means that many or more. */
 const unread = z.object({ unread: z.int() })
 
+const own = { access: 'email-unverified', limit: 'session' } as const
+
 export const listNotifications = operation({
   name: 'listNotifications',
   summary: 'List the notifications of the user, newest first',
   method: 'GET',
   path: '/api/notifications',
-  access: 'email-unverified',
-  limit: 'session',
+  ...own,
   query: z.strictObject({
     /** The last item of the previous page. */
     after: z.optional(z.uuid()),
@@ -207,8 +211,7 @@ export const countNotifications = operation({
   summary: 'Count the unread notifications',
   method: 'GET',
   path: '/api/notifications/unread',
-  access: 'email-unverified',
-  limit: 'session',
+  ...own,
   passive: true,
   answer: unread,
   errors: [],
@@ -219,8 +222,7 @@ export const markNotificationsRead = operation({
   summary: 'Mark notifications as read, by id or by report',
   method: 'POST',
   path: '/api/notifications/read',
-  access: 'email-unverified',
-  limit: 'session',
+  ...own,
   body: z
     .strictObject({
       ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(notificationLimits.mostRead))),
@@ -238,18 +240,14 @@ export const markAllNotificationsRead = operation({
   summary: 'Mark all notifications as read, up to the newest that was seen',
   method: 'POST',
   path: '/api/notifications/read-all',
-  access: 'email-unverified',
-  limit: 'session',
+  ...own,
   body: z.strictObject({ newest: z.uuid() }),
   answer: unread,
   changes: ['countNotifications', 'listNotifications', 'listReports'],
   errors: [],
 })
 
-/**
- * The live stream (server-sent events, with the session's headers). Its events name what changed and never the content:
- * the client then fetches the list.
- */
+/** The live stream (server-sent events, with the session's headers): events name what changed, never the content. */
 export const notificationStream = {
   path: '/api/notifications/live',
   /**

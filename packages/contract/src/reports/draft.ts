@@ -18,6 +18,9 @@ export const weakness = z
   .string(reason('report.weakness'))
   .check(z.maxLength(reportLimits.weakness), z.regex(/^[a-z0-9-]{2,80}$/, reason('report.weakness')))
 
+/** What a report without a weakness has in its place; those who triage choose one. */
+export const unclassifiedWeakness = 'unclassified'
+
 /** A report draft: everything may be missing, nothing may exceed the limits of a submitted report. */
 export const reportDraft = z.strictObject({
   target_id: optional(z.uuid()),

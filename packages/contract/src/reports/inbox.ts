@@ -19,9 +19,25 @@ const idAndName = z.object({ id: z.uuid(), name: z.string() })
 export const inboxOrders = ['day', 'due', 'evidence'] as const
 export type InboxOrder = (typeof inboxOrders)[number]
 
+/** Parts of the score of evidence, each from its first value to below the next. */
+export const evidenceLevels = ['high', 'middle', 'low'] as const
+export type EvidenceLevel = (typeof evidenceLevels)[number]
+export const evidenceBounds: Readonly<Record<EvidenceLevel, { readonly from: number; readonly below: number }>> = {
+  high: { from: 70, below: 101 },
+  middle: { from: 40, below: 70 },
+  low: { from: 0, below: 40 },
+}
+
+/** Reports that were sent longer ago than this. */
+export const inboxAges = ['day', 'week', 'month', 'quarter'] as const
+export type InboxAge = (typeof inboxAges)[number]
+export const ageDays: Readonly<Record<InboxAge, number>> = { day: 1, week: 7, month: 30, quarter: 90 }
+
 /** A report in the inbox. Viewers without access to the content see its reference and state. */
 export const inboxCard = z.extend(reportCard, {
   can_read: z.boolean(),
+  /** The last event that the reader may read: notes of the team move it only for the team. */
+  last_event_at: z.iso.datetime(),
   agent: z.optional(z.string()),
   target: z.optional(z.string()),
   assigned_to: z.optional(idAndName),
@@ -31,6 +47,10 @@ export const inboxCard = z.extend(reportCard, {
   evidence: z.optional(z.int()),
   /** Deadline of the fix of an accepted report; absent while a retest waits. */
   fix: z.optional(z.object({ days: z.int(), at: z.iso.datetime() })),
+  /** Until when the organization may answer its open dispute. */
+  dispute_due_at: z.optional(z.iso.datetime()),
+  /** Deadline of its approved and unpaid reward; absent without one. */
+  pay: z.optional(z.object({ days: z.int(), at: z.iso.datetime() })),
   /** Unread notifications of the reader about it; absent without any. */
   news: z.optional(z.int()),
   /** Absent without any, and for those who do not work on it. */
@@ -41,9 +61,14 @@ export type InboxCard = z.output<typeof inboxCard>
 /** What the inbox can be narrowed by, and its order. */
 export const inboxFilters = z.strictObject({
   program: z.optional(z.uuid()),
-  /** Target, agent and tag are sought among the reports that the member may read. */
+  /** Target, agent, assignee, evidence and tag are sought among the reports that the member may read. */
+  assignee: z.optional(z.uuid()),
+  evidence: z.optional(z.enum(evidenceLevels)),
+  age: z.optional(z.enum(inboxAges)),
   target: z.optional(z.uuid()),
   agent: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{3,30}$/))),
+  /** Sent with an account, or without one. */
+  account: z.optional(z.enum(['with', 'without'])),
   tag: z.optional(tag),
   weakness: z.optional(weakness),
   state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
@@ -113,6 +138,9 @@ export const getReportFigures = operation({
     unassigned: z.int(),
     /** Reports with an open dispute. */
     disputed: z.int(),
+    /** Disputes that wait for the answer of the organization, and the first deadline of them. */
+    disputes_to_answer: z.int(),
+    answer_due_at: z.optional(z.iso.datetime()),
     closed: z.int(),
   }),
   errors: [],

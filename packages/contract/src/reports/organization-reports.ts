@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, optional, paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { pageMeta, pageQuery } from '../paging.ts'
 import { organizationParams, programParams } from '../tenancy.ts'
 import { commentForm, transitionForm, report, severityForm } from './report.ts'
 
@@ -113,12 +114,13 @@ export const listKnownIssues = operation({
   method: 'GET',
   path: `${inOrganization}/programs/{program}/known-issues`,
   access: 'member',
-  requires: { ...ofKnownIssues, permission: 'report.note' },
+  requires: { ...ofKnownIssues, permission: 'report.close' },
   factor: 'any',
   limit: 'session',
   params: programParams,
+  query: pageQuery,
   answer: z.array(knownIssue),
-  meta: z.object({ can_register: z.boolean() }),
+  meta: pageMeta,
   errors: [],
 })
 

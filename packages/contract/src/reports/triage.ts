@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lengths, optional, paragraphs, searchText, wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { pageMeta, pageQuery } from '../paging.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reportLimits } from './draft.ts'
 import { closingReferences } from './facts.ts'
@@ -60,7 +61,9 @@ export const listReportAssignees = operation({
   path: `${path}/assignees`,
   requires: { thing: 'report', permission: 'report.assign', tenant: 'path' },
   params: inReport,
+  query: pageQuery,
   answer: z.array(assignee),
+  meta: pageMeta,
   errors: [],
 })
 

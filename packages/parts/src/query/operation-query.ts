@@ -1,7 +1,11 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Client } from '@grana/client/create-client'
 import { loadResult } from '@grana/client/load-result'
-import type { CallInput, Operation, Result } from '@grana/contract/operation'
+import type { Answer, CallInput, Operation, Result } from '@grana/contract/operation'
+
+/** An answer of an operation whose metadata names the next page. */
+export type Page<O extends Operation> = Result<O> & { readonly data: Answer<O>; readonly meta: { next: string | null } }
+export type Entry<O extends Operation> = Answer<O> extends readonly (infer T)[] ? T : never
 
 /** What identifies an answer of an operation. */
 type Address = { readonly params?: object; readonly query?: object }
@@ -37,5 +41,28 @@ export function operationQuery<O extends Operation>(
   return {
     queryKey: operationKey(operation, input),
     queryFn: ({ signal }) => loadResult(client, operation, input, signal),
+  }
+}
+
+/** All entries of a list that has pages, for selects: reads page after page until the last one. */
+export function allPagesQuery<O extends Operation>(
+  client: Client,
+  operation: O,
+  input: CallInput<O>,
+): OperationQuery<Entry<O>[]> {
+  const key = operationKey(operation, input)
+  const [name, params, filters] = key
+  return {
+    queryKey: [name, params, { ...filters, all: true }],
+    queryFn: async ({ signal }) => {
+      const entries: Entry<O>[] = []
+      for (let after: string | null | undefined; after !== null;) {
+        const query = { ...filters, ...(after !== undefined && { after }) }
+        const page = (await loadResult(client, operation, { ...input, query }, signal)) as Page<O>
+        entries.push(...(page.data as readonly Entry<O>[]))
+        after = page.meta.next
+      }
+      return entries
+    },
   }
 }

@@ -3,10 +3,10 @@ import { CallError } from '@grana/client/call-error'
 import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
 
-export interface Action {
-  readonly work: () => Promise<unknown>
-  /** Text on success; none where the screen itself shows the result. */
-  readonly done?: string
+export interface Action<Answer = unknown> {
+  readonly work: () => Promise<Answer>
+  /** Text on success, which may depend on the answer; none where the screen itself shows the result. */
+  readonly done?: string | ((answer: Answer) => string)
   readonly doneText?: string
   /** Text on failure, before the server's reason; without it the reason stands alone. */
   readonly failed?: string
@@ -16,14 +16,21 @@ export interface Action {
   readonly onRefused?: (error: CallError) => boolean
 }
 
-type NamedAction = { readonly name: string; readonly action: Action }
+type StartedAction = Omit<Action, 'work' | 'done'> & { readonly run: () => Promise<string | undefined> }
+type NamedAction = { readonly name: string; readonly action: StartedAction }
 
-function showSuccess({ done, doneText }: Action): void {
+/** Runs the work; returns the text on success. */
+async function runAction<Answer>({ work, done }: Action<Answer>): Promise<string | undefined> {
+  const answer = await work()
+  return typeof done === 'function' ? done(answer) : done
+}
+
+function showSuccess(done: string | undefined, { doneText }: StartedAction): void {
   if (done === undefined) return
   showToast({ tone: 'success', title: done, ...(doneText !== undefined && { message: doneText }) })
 }
 
-function showFailure({ failed, onRefused }: Action, error: CallError): void {
+function showFailure({ failed, onRefused }: StartedAction, error: CallError): void {
   if (onRefused?.(error)) return
   const reason = callErrorText(error)
   showToast({ tone: 'danger', ...(failed === undefined ? { title: reason } : { title: failed, message: reason }) })
@@ -35,9 +42,9 @@ function showFailure({ failed, onRefused }: Action, error: CallError): void {
  */
 export function useAction() {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ action }: NamedAction) => action.work(),
-    onSuccess: (_answer, { action }) => {
-      showSuccess(action)
+    mutationFn: ({ action }: NamedAction) => action.run(),
+    onSuccess: (done, { action }) => {
+      showSuccess(done, action)
       action.after?.()
     },
     onError: (error, { action }) => {
@@ -48,6 +55,9 @@ export function useAction() {
   return {
     acting: isPending ? variables.name : undefined,
     isBusy: isPending,
-    act: (name: string, action: Action) => mutate({ name, action }),
+    act: <Answer>(name: string, action: Action<Answer>) => {
+      const { work: _work, done: _done, ...rest } = action
+      mutate({ name, action: { ...rest, run: () => runAction(action) } })
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { CallInput, Operation } from '@grana/contract/operation'
+import type { Entry } from './operation-query.ts'
 import type { ShownQuery } from './query-view.tsx'
-import { useApiPages, type Entry } from './use-api-pages.ts'
+import { useApiPages } from './use-api-pages.ts'
 import type { ApiQueryOptions } from './use-api-query.ts'
 
 /**

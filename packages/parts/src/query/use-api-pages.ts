@@ -1,16 +1,13 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { CallError } from '@grana/client/call-error'
 import { loadResult } from '@grana/client/load-result'
-import type { Answer, CallInput, Meta, Operation, Result } from '@grana/contract/operation'
+import type { CallInput, Meta, Operation } from '@grana/contract/operation'
 import { formTexts } from '@grana/messages/es/forms'
 import { showToast } from '@grana/ui/show-toast'
 import { callErrorText } from '../form/call-error-text.ts'
 import { useApi } from './api-context.tsx'
-import { placeholderRows, operationKey } from './operation-query.ts'
+import { placeholderRows, operationKey, type Entry, type Page } from './operation-query.ts'
 import type { ApiQueryOptions } from './use-api-query.ts'
-
-type Page<O extends Operation> = Result<O> & { readonly data: Answer<O>; readonly meta: { next: string | null } }
-export type Entry<O extends Operation> = Answer<O> extends readonly (infer T)[] ? T : never
 
 /** A list of an operation whose metadata names the next page: the first page, and more on demand. */
 export function useApiPages<O extends Operation>(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { matchKinds, matchWeights, type ReportMatch } from '@grana/contract/reports/compare-reports'
+import { matchKinds, matchWeights } from '@grana/contract/reports/compare-reports'
 import type { DuplicateCandidates } from '@grana/contract/reports/duplicates'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
@@ -11,6 +11,7 @@ import { useShortDate } from '../app/use-time-zone.ts'
 import { ReportStateMark } from '../report/report-marks.tsx'
 import type { Original } from './original-choice.tsx'
 import type { ReportActions } from './report-actions.ts'
+import { ReportMatches } from './report-matches.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 import { useTransition } from './use-transition.ts'
 import styles from './duplicate-list.module.css'
@@ -18,20 +19,6 @@ import styles from './duplicate-list.module.css'
 const texts = reportWork.duplicates
 
 type Chosen = { readonly original: Original; readonly search: string }
-
-/** What both have in common, with the values that are equal. */
-function Matches({ matches }: { readonly matches: readonly ReportMatch[] }) {
-  return (
-    <ul className={styles.matches}>
-      {matches.map(({ kind, values }) => (
-        <li key={kind}>
-          {texts.matches[kind]}
-          {values.length > 0 ? <code>{values.join(', ')}</code> : null}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 interface CandidateProps {
   readonly candidate: DuplicateCandidates['reports'][number]
@@ -54,7 +41,7 @@ function Candidate({ candidate, address, onLink }: CandidateProps) {
         <ReportStateMark state={candidate.state} reason={candidate.closing_reason} isDisputed={false} />
         {isEarlier ? null : <span>{texts.later}</span>}
       </p>
-      <Matches matches={matches} />
+      <ReportMatches matches={matches} />
       {onLink && isEarlier ? (
         <button type="button" className={styles.link} onClick={onLink}>
           {texts.link(reference)}
@@ -77,7 +64,7 @@ function Known({ issue, onLink }: KnownProps) {
         <Figure text={texts.score(issue.score)} />
       </p>
       <p className={styles.facts}>{texts.known(shortDate(issue.known_since))}</p>
-      <Matches matches={issue.matches} />
+      <ReportMatches matches={issue.matches} />
       {onLink ? (
         <button type="button" className={styles.link} onClick={onLink}>
           {texts.linkKnown}

@@ -1,13 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { disputeDays } from '@grana/contract/reports/disputes'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { getDeadlineStatus } from '@grana/contract/reports/working-time'
 import { bulkWork } from '@grana/messages/es/apps/bulk-work'
 import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { retestTexts } from '@grana/messages/es/apps/retest'
-import { shortSince, sinceDate } from '@grana/messages/es/formats/dates'
+import { shortDate, shortSince, sinceDate } from '@grana/messages/es/formats/dates'
+import { withoutAccount } from '@grana/messages/es/programs/open-form'
 import { classNames } from '@grana/ui/class-names'
 import { Link } from '@grana/ui/link'
+import { DisputeClock } from '../dispute/dispute-clock.tsx'
 import { PersonMark, shortName } from '../person/person-mark.tsx'
 import { DueClock } from '../report/due-clock.tsx'
 import { ReportSeverity, ReportStateMark } from '../report/report-marks.tsx'
@@ -59,7 +62,8 @@ interface RowProps {
 }
 
 function Title({ row, addressOf }: Pick<RowProps, 'row' | 'addressOf'>) {
-  const about = [row.program.name, row.target, row.agent].filter((part) => part !== undefined)
+  const sender = row.from_guest ? withoutAccount.mark : row.agent
+  const about = [sender, row.target, row.program.name].filter((part) => part !== undefined)
   const isNew = row.news !== undefined
   const className = classNames(styles.title, isNew && styles.unread)
   return (
@@ -74,16 +78,19 @@ function Title({ row, addressOf }: Pick<RowProps, 'row' | 'addressOf'>) {
           {row.title}
         </span>
       )}
-      <span className={styles.meta}>
+      <span className={styles.meta} title={about.join(' · ')}>
         {row.news === undefined ? null : <b className={styles.news}>{texts.news(row.news)} · </b>}
         <span className={styles.mono}>{row.reference}</span> · {about.join(' · ')}
-        {row.evidence === undefined ? null : ` · ${evidenceTexts.short(row.evidence)}`}
-        {row.tags?.map((tag) => (
-          <span key={tag} className={styles.tag}>
-            {tag}
-          </span>
-        ))}
       </span>
+      {row.tags === undefined ? null : (
+        <span className={styles.tags}>
+          {row.tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      )}
     </>
   )
 }
@@ -99,6 +106,20 @@ function Assignee({ row }: { readonly row: InboxCard }) {
   )
 }
 
+/** The clock of the report; without one, that of its dispute or of its payment, and what it waits for. */
+function Due({ row: { due, dispute_due_at: disputeDue, pay, awaits }, now }: Pick<RowProps, 'row' | 'now'>) {
+  if (due) return <DueClock due={due} now={now} />
+  if (disputeDue !== undefined) {
+    return <DueClock due={{ stage: 'dispute', days: disputeDays.answer, at: disputeDue }} now={now} />
+  }
+  return (
+    <>
+      {pay ? <DisputeClock due={pay} label={reportWork.due.payBy(shortDate(pay.at))} now={now} /> : null}
+      {awaits ? <span className={styles.meta}>{retestTexts.waits[awaits.what]}</span> : null}
+    </>
+  )
+}
+
 function Row({ row, now, hasAssignee, selection, addressOf }: RowProps) {
   return (
     <tr data-report={row.id} data-chosen={selection?.chosen.has(row.id)}>
@@ -109,6 +130,9 @@ function Row({ row, now, hasAssignee, selection, addressOf }: RowProps) {
       ) : null}
       <td className={styles.severity}>
         <ReportSeverity severity={row.severity} score={row.score?.toFixed(1)} />
+        {row.evidence === undefined ? null : (
+          <span className={styles.evidence}>{evidenceTexts.short(row.evidence)}</span>
+        )}
       </td>
       <th scope="row">
         <Title row={row} addressOf={addressOf} />
@@ -117,11 +141,7 @@ function Row({ row, now, hasAssignee, selection, addressOf }: RowProps) {
         <ReportStateMark state={row.state} reason={row.closing_reason} isDisputed={row.dispute !== undefined} />
       </td>
       <td className={styles.due}>
-        {row.due ? (
-          <DueClock due={row.due} now={now} />
-        ) : row.awaits ? (
-          <span className={styles.meta}>{retestTexts.waits[row.awaits.what]}</span>
-        ) : null}
+        <Due row={row} now={now} />
       </td>
       {hasAssignee ? (
         <td className={styles.person}>
@@ -129,8 +149,8 @@ function Row({ row, now, hasAssignee, selection, addressOf }: RowProps) {
         </td>
       ) : null}
       <td className={styles.moved}>
-        <time dateTime={row.moved_at} title={sinceDate(row.moved_at, now.getTime())}>
-          {shortSince(row.moved_at, now.getTime())}
+        <time dateTime={row.last_event_at} title={sinceDate(row.last_event_at, now.getTime())}>
+          {shortSince(row.last_event_at, now.getTime())}
         </time>
       </td>
     </tr>
@@ -172,18 +192,31 @@ export interface InboxTableProps {
 
 const columnNames = ['severity', 'report', 'state', 'due', 'person', 'moved'] as const
 
+interface ShownGroup {
+  readonly name: Group | undefined
+  readonly rows: readonly InboxCard[]
+  readonly hasHead: boolean
+}
+
 /**
- * Reports with their state, deadline and assignee; on a phone a list of the same. A group of one needs no head: its clock
- * says the same.
+ * A group of one needs no head, because its clock says the same; below a group that has one it does, or its row would be
+ * read as part of that group.
  */
+function groupsOf(rows: readonly InboxCard[], now: Date): readonly ShownGroup[] {
+  const groups = groupOrder
+    .map((name) => ({ name, rows: rows.filter((row) => groupOf(row, now) === name) }))
+    .filter((group) => group.rows.length > 0)
+  const first = groups.findIndex((group) => group.rows.length > 1)
+  return groups.map((group, index) => ({ ...group, hasHead: first !== -1 && index >= first }))
+}
+
+/** Reports with their state, deadline and assignee; on a phone a list of the same. */
 export function InboxTable(props: InboxTableProps) {
   const { rows, now, isGrouped, isNarrow = false, hasAssignees = true, selection, addressOf } = props
   const table = useRef<HTMLTableElement>(null)
   useArrows(table)
   const columns = columnNames.filter((name) => hasAssignees || name !== 'person')
-  const groups = isGrouped
-    ? groupOrder.map((name) => ({ name, rows: rows.filter((row) => groupOf(row, now) === name) }))
-    : [{ name: undefined, rows }]
+  const groups = isGrouped ? groupsOf(rows, now) : [{ name: undefined, rows, hasHead: false }]
   return (
     <table className={classNames(styles.table, isNarrow && styles.narrow)} ref={table}>
       <thead>
@@ -204,29 +237,27 @@ export function InboxTable(props: InboxTableProps) {
           ))}
         </tr>
       </thead>
-      {groups
-        .filter((group) => group.rows.length > 0)
-        .map((group) => (
-          <tbody key={group.name ?? 'all'}>
-            {group.name && group.rows.length > 1 ? (
-              <tr className={styles.group} data-group={group.name}>
-                <th colSpan={columns.length + (selection ? 1 : 0)} scope="rowgroup">
-                  {reportWork.due.groups[group.name]} <span>{group.rows.length}</span>
-                </th>
-              </tr>
-            ) : null}
-            {group.rows.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                now={now}
-                hasAssignee={hasAssignees}
-                selection={selection}
-                addressOf={addressOf}
-              />
-            ))}
-          </tbody>
-        ))}
+      {groups.map((group) => (
+        <tbody key={group.name ?? 'all'}>
+          {group.name && group.hasHead ? (
+            <tr className={styles.group} data-group={group.name}>
+              <th colSpan={columns.length + (selection ? 1 : 0)} scope="rowgroup">
+                {reportWork.due.groups[group.name]} <span>{group.rows.length}</span>
+              </th>
+            </tr>
+          ) : null}
+          {group.rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              now={now}
+              hasAssignee={hasAssignees}
+              selection={selection}
+              addressOf={addressOf}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }

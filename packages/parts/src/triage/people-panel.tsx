@@ -1,136 +1,95 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Report } from '@grana/contract/reports/report'
+import { reporterOutcomes, type Reporter } from '@grana/contract/reports/reporter'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { Button } from '@grana/ui/button'
-import { Dialog } from '@grana/ui/dialog'
-import { Field } from '@grana/ui/field'
-import { Select } from '@grana/ui/select'
-import { Skeleton } from '@grana/ui/skeleton'
-import { useUser } from '../app/app-context.ts'
+import { withoutAccount } from '@grana/messages/es/programs/open-form'
+import { reporterTexts as texts } from '@grana/messages/es/triage/reporter'
+import { Link } from '@grana/ui/link'
+import { useShortDate } from '../app/use-time-zone.ts'
 import { AgentLink } from '../profile/agent-link.tsx'
 import type { OperationQuery } from '../query/operation-query.ts'
-import { QueryView } from '../query/query-view.tsx'
-import { useAction } from '../query/use-action.ts'
-import type { Person, ReportActions } from './report-actions.ts'
 import styles from './work.module.css'
 
-const texts = reportWork.people
+const words = reportWork.people
 
-export interface PeoplePanelProps {
-  readonly report: Report
-  readonly actions: ReportActions
-}
-
-interface AssignDialogProps {
-  readonly now: string | undefined
-  readonly assignees: OperationQuery<readonly Person[]>
-  readonly isBusy: boolean
-  readonly onClose: () => void
-  readonly onAssign: (user: string | undefined) => void
-}
-
-function AssignDialog({ now, assignees, isBusy, onClose, onAssign }: AssignDialogProps) {
-  const { id: me } = useUser()
-  const query = useQuery(assignees)
-  const [chosen, setChosen] = useState(now ?? '')
-  const canBeMine = me !== now && query.data?.some(({ id }) => id === me)
+/** What the agent sent to the organization besides this report. */
+function History({ here }: Pick<Reporter, 'here'>) {
+  const dayOf = useShortDate()
+  if (here.sent === 0 || here.first_at === undefined) return <b>{texts.first}</b>
+  const { outcomes } = here
+  const counts = reporterOutcomes.flatMap((name) => {
+    const count = outcomes[name]
+    return count === undefined ? [] : [texts.outcomes[name](count)]
+  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.dialog}
-      closeLabel={texts.back}
-      actions={
-        <>
-          <Button look="line" onClick={onClose}>
-            {texts.back}
-          </Button>
-          <Button
-            busy={isBusy}
-            disabled={chosen === (now ?? '')}
-            reason={now === undefined ? texts.unchanged.unassigned : texts.unchanged.assigned}
-            onClick={() => onAssign(chosen === '' ? undefined : chosen)}
-          >
-            {chosen === '' && now !== undefined ? texts.remove : texts.save}
-          </Button>
-        </>
-      }
-    >
-      <QueryView query={query} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(people) => (
-          <div className={styles.fields}>
-            <Field label={texts.choose} hint={texts.hint}>
-              <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-                <option value="">{texts.nobody}</option>
-                {people.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            {canBeMine ? (
-              <Button look="line" size="dense" onClick={() => onAssign(me)}>
-                {texts.mine}
-              </Button>
-            ) : null}
-          </div>
-        )}
-      </QueryView>
-    </Dialog>
+    <>
+      {texts.sent(here.sent, dayOf(here.first_at))}
+      <span className={styles.quiet}>{counts.join(' · ')}</span>
+    </>
   )
 }
 
-/** The reporter and the assignees. */
-export function PeoplePanel({ report, actions }: PeoplePanelProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { act, isBusy } = useAction()
-  const { assignees, assign } = actions
-  const change = (user: string | undefined) =>
-    act('assign', {
-      work: () => assign?.(user) ?? Promise.resolve(),
-      done: user === undefined ? texts.released : texts.assigned,
-      after: () => setIsOpen(false),
-    })
+export interface ReporterFactsProps {
+  readonly query: OperationQuery<Reporter>
+  /** The reports of the agent in the inbox. */
+  readonly address: string
+}
+
+/** Precision of the agent and their history with the organization. Shown once loaded: the report does not wait for it. */
+function ReporterFacts({ query, address }: ReporterFactsProps) {
+  const { data } = useQuery(query)
+  if (!data) return null
+  const { precision, n, here } = data
+  return (
+    <>
+      <div>
+        <dt>{texts.precision}</dt>
+        <dd>{precision === null ? texts.precisionTooFew(n) : texts.precisionOf(precision, n)}</dd>
+      </div>
+      <div>
+        <dt>{texts.here}</dt>
+        <dd className={styles.history}>
+          <History here={here} />
+          {here.sent === 0 ? null : <Link href={address}>{texts.all}</Link>}
+        </dd>
+      </div>
+    </>
+  )
+}
+
+export interface PeoplePanelProps {
+  readonly report: Report
+  /** Only for those who judge the agent. */
+  readonly reporter: ReporterFactsProps | undefined
+}
+
+/** The reporter and the triager. */
+export function PeoplePanel({ report, reporter }: PeoplePanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="report-people">
-      <div className={styles.panelHead}>
-        <h2 id="report-people">{texts.title}</h2>
-        {report.can.assign && assignees ? (
-          <button type="button" className={styles.small} onClick={() => setIsOpen(true)}>
-            {report.assigned_to ? texts.change : texts.assign}
-            <span className="visually-hidden"> {texts.assignee.toLowerCase()}</span>
-          </button>
-        ) : null}
-      </div>
+      <h2 id="report-people">{words.title}</h2>
       <dl className={styles.facts}>
-        <div>
-          <dt>{texts.assignee}</dt>
-          <dd>{report.assigned_to?.name ?? texts.nobody}</dd>
-        </div>
         {report.triager ? (
           <div>
-            <dt>{texts.triager}</dt>
+            <dt>{words.triager}</dt>
             <dd>{report.triager.name}</dd>
           </div>
         ) : null}
         <div>
-          <dt>{texts.agent}</dt>
+          <dt>{words.agent}</dt>
           <dd>
-            <AgentLink username={report.agent.username} />
+            {report.from_guest ? (
+              <>
+                {withoutAccount.mark}
+                <span className={styles.quiet}>{withoutAccount.hint}</span>
+              </>
+            ) : (
+              <AgentLink username={report.agent.username} />
+            )}
           </dd>
         </div>
+        {reporter && !report.from_guest ? <ReporterFacts {...reporter} /> : null}
       </dl>
-      {isOpen && assignees ? (
-        <AssignDialog
-          now={report.assigned_to?.id}
-          assignees={assignees}
-          isBusy={isBusy}
-          onClose={() => setIsOpen(false)}
-          onAssign={change}
-        />
-      ) : null}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { WrittenComment } from '../composer/composer.tsx'
 import type { SavedAnswersSource } from '../composer/saved-answers.tsx'
 import type { EvidenceCalls } from '../evidence/item-uploader.ts'
 import type { OperationQuery } from '../query/operation-query.ts'
+import type { ReporterFactsProps } from './people-panel.tsx'
 
 export type Person = { readonly id: string; readonly name: string }
 
@@ -23,6 +24,8 @@ export interface ReportActions {
   readonly dismissProposal: (proposal: number, text: string | undefined) => Promise<unknown>
   /** Only where the team has answers of its own. */
   readonly savedAnswers?: (report: Report) => SavedAnswersSource
+  /** Only for those who judge it within their organization. */
+  readonly reporter?: (username: string) => ReporterFactsProps
   /** Only where a report can be assigned. */
   readonly assignees?: OperationQuery<readonly Person[]>
   readonly assign?: (user: string | undefined) => Promise<unknown>

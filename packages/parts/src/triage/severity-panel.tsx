@@ -164,10 +164,13 @@ export function SeverityPanel(props: SeverityPanelProps) {
       </p>
       {vector ? <VectorText vector={vector} /> : null}
       <dl className={styles.facts}>
-        <div>
-          <dt>{texts.claimed(report.agent.username)}</dt>
-          <dd>{programLabels.severities[report.claimed_severity]}</dd>
-        </div>
+        {/* The form for people without an account asks for none. */}
+        {report.from_guest ? null : (
+          <div>
+            <dt>{texts.claimed(report.agent.username)}</dt>
+            <dd>{programLabels.severities[report.claimed_severity]}</dd>
+          </div>
+        )}
         {suggested ? (
           <div>
             <dt>{texts.suggested}</dt>

@@ -5,6 +5,7 @@ import { reportLimits } from '@grana/contract/reports/draft'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
 import { formatMoney } from '@grana/contract/reports/reward'
 import { reports } from '@grana/messages/es/apps/reports'
+import { savedAnswerTexts } from '@grana/messages/es/apps/saved-answers'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { WithQueries } from '../app/app.fixture.tsx'
 import { mount } from '../app/mounted.fixture.ts'
@@ -12,6 +13,7 @@ import type { ReportActions } from './report-actions.ts'
 import { TransitionDialog, type TransitionDialogProps } from './transition-dialog.tsx'
 
 const texts = reports.moves
+const { variables } = savedAnswerTexts
 const span = { currency: 'USD', min_cents: 15_000, max_cents: 90_000 } as const
 const report = {
   id: 'one',
@@ -20,6 +22,7 @@ const report = {
   agent: { id: 'a', username: 'marga_q' },
   proposals: [],
   events: [],
+  can: { note: false },
   reward: { ranges: { high: span } },
 } as unknown as Report
 const actions = {
@@ -34,12 +37,28 @@ const closing = (reason: AvailableTransition['reason']): AvailableTransition => 
   needs: ['text'],
   only_proposes: false,
 })
+const savedAnswers: ReportActions['savedAnswers'] = () => ({
+  list: {
+    queryKey: ['listSavedAnswers', {}, {}],
+    queryFn: async () => ({
+      data: [
+        { name: 'Steps', text: `${variables.agent}: which steps?`, of: 'program' },
+        { name: 'Thanks', text: 'Thank you.', of: 'program' },
+      ],
+      meta: { can_save: false, can_save_for_all: false },
+    }),
+  },
+  values: { agent: 'marga_q', reference: 'BT-1', title: 'One', program: 'Bank' },
+  save: async () => undefined,
+  remove: async () => undefined,
+})
 let shown = report
+let offered = actions
 const onMove = vi.fn<TransitionDialogProps['onMove']>()
 
 async function show(...group: AvailableTransition[]): Promise<void> {
   const noop = () => undefined
-  const props = { group, report: shown, actions, isBusy: false, onClose: noop, onMove }
+  const props = { group, report: shown, actions: offered, isBusy: false, onClose: noop, onMove }
   await mount(
     <WithQueries>
       <TransitionDialog {...props} />
@@ -64,6 +83,7 @@ beforeEach(() => {
   sessionStorage.clear()
   onMove.mockReset()
   shown = report
+  offered = actions
 })
 
 it('asks for the reason of a closing and preselects none', async () => {
@@ -99,4 +119,25 @@ it('shows the minimum and the points before a report is accepted', async () => {
   await show({ to: 'accepted', needs: [], only_proposes: false })
   expect(isShown(texts.severityMinimum(formatMoney('USD', 15_000)))).toBe(true)
   expect(isShown(texts.severityPoints('marga_q', 20))).toBe(true)
+})
+
+it('writes a saved answer with the values of the report, and keeps what was typed', async () => {
+  shown = { ...report, can: { note: true } } as unknown as Report
+  offered = { ...actions, savedAnswers }
+  await show({ to: 'needs_info', needs: ['text'], only_proposes: false })
+  await put(typed(), 'Good morning.')
+  await put(document.querySelector('select'), 'program Steps')
+  expect(typed()?.value).toBe('Good morning.\n\nmarga_q: which steps?')
+  await put(document.querySelector('select'), 'program Thanks')
+  expect(typed()?.value).toBe('Good morning.\n\nThank you.')
+})
+
+it('offers no saved answer for a note, for a proposal, or to those who may not read them', async () => {
+  offered = { ...actions, savedAnswers }
+  shown = { ...report, can: { note: false } } as unknown as Report
+  await show({ to: 'needs_info', needs: ['text'], only_proposes: false })
+  shown = { ...report, can: { note: true } } as unknown as Report
+  await show({ to: 'pending_organization', needs: ['text'], only_proposes: false })
+  await show({ to: 'needs_info', needs: ['text'], only_proposes: true })
+  expect(isShown(savedAnswerTexts.title)).toBe(false)
 })

@@ -162,6 +162,7 @@ export function TransitionDialog({ group, report, actions, isBusy, onClose, onMo
             }}
             onSearch={search}
             firstSearch={preset?.search}
+            answers={report.can.note ? actions.savedAnswers?.(report) : undefined}
           />
         ) : null}
       </div>

@@ -11,6 +11,8 @@ import { isDateValue } from '@grana/ui/date-text'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
+import { AnswerField } from '../composer/answer-field.tsx'
+import type { SavedAnswersSource } from '../composer/saved-answers.tsx'
 import { DateControl } from '../form/date-control.tsx'
 import { isTooLong, textLengthOf } from '../form/text-length.ts'
 import { ClauseChoice } from './clause-choice.tsx'
@@ -64,6 +66,8 @@ export interface TransitionFieldsProps {
   readonly onChange: (change: Partial<TransitionFieldValues>) => void
   readonly onSearch: (text: string) => void
   readonly firstSearch?: string | undefined
+  /** Only where the team has answers of its own. */
+  readonly answers?: SavedAnswersSource | undefined
 }
 
 /** The last proposed severity that waits for a decision. */
@@ -126,6 +130,10 @@ function SeverityField({ typed, report, onChange }: SeverityFieldProps) {
   )
 }
 
+/** The answers of a team are written for agents, not for its own notes. */
+const isReadByAgent = ({ to, only_proposes: onlyProposes }: AvailableTransition) =>
+  to !== 'pending_organization' && !onlyProposes
+
 /** Label and audience of the text: a question, an internal note, or a reason. */
 function wordsOf({ to, only_proposes: onlyProposes }: AvailableTransition): { label: string; hint: string } {
   if (to === 'pending_organization') return { label: closing.note, hint: closing.noteHint }
@@ -135,7 +143,7 @@ function wordsOf({ to, only_proposes: onlyProposes }: AvailableTransition): { la
 
 /** The required and optional fields of the chosen transition. */
 export function TransitionFields(props: TransitionFieldsProps) {
-  const { move, typed, report, grounds, isValidated, onChange, onSearch, firstSearch } = props
+  const { move, typed, report, grounds, isValidated, onChange, onSearch, firstSearch, answers } = props
   const needs = needsOf(move, typed, report)
   const isNeeded = (need: RequiredInput) => needs.includes(need)
   const missing = isValidated ? missingFields(move, typed, report) : []
@@ -176,6 +184,9 @@ export function TransitionFields(props: TransitionFieldsProps) {
             onChange={(review_on) => onChange({ review_on })}
           />
         </Field>
+      ) : null}
+      {answers && isReadByAgent(move) ? (
+        <AnswerField source={answers} text={typed.text ?? ''} onChange={(text) => onChange({ text })} />
       ) : null}
       <Field
         label={words.label}

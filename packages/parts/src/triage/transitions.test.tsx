@@ -21,6 +21,7 @@ async function perform(move: AvailableTransition): Promise<void> {
     agent: { id: 'a', username: 'marga_q' },
     proposals: [],
     events: [],
+    can: { note: false },
     moves: [move],
     reward: { ranges: {} },
   } as unknown as Report

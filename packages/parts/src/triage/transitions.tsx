@@ -4,6 +4,7 @@ import { formatMoneyRange } from '@grana/contract/reports/reward'
 import { reports } from '@grana/messages/es/apps/reports'
 import { classNames } from '@grana/ui/class-names'
 import { ArrowRightIcon, CheckIcon, QuestionIcon, XIcon } from '@grana/ui/icons'
+import { useScreenActs } from '../shell/screen-acts.ts'
 import type { ReportActions } from './report-actions.ts'
 import { transitionKind, TransitionDialog, transitionLabel } from './transition-dialog.tsx'
 import { useTransition } from './use-transition.ts'
@@ -68,6 +69,11 @@ export function Transitions({ report, actions }: TransitionsProps) {
   const close = () => setGroup(undefined)
   const { makeTransition, isBusy } = useTransition({ report, actions, close })
   const groups = groupsOf(report.moves)
+  useScreenActs(
+    groups.flatMap((moves) =>
+      moves[0] ? [{ id: moves[0].to, label: transitionLabel(moves[0], report), run: () => setGroup(moves) }] : [],
+    ),
+  )
   return (
     <section className={styles.panel} aria-labelledby="report-moves">
       <h2 id="report-moves">{texts.title}</h2>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
 import { ReportSheet, type ReportSheetProps } from '../report-sheet/report-sheet.tsx'
 import { EvidencePanel } from '../report/evidence-panel.tsx'
+import { AssigneePanel } from './assignee-panel.tsx'
 import { DuplicateList } from './duplicate-list.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { Proposals } from './proposals.tsx'
@@ -17,13 +18,12 @@ export interface TriagePanelProps {
   readonly links?: ReportSheetProps['links']
   readonly neighbours?: ReactNode
   readonly banner?: ReactNode
-  /** The files of the report. */
-  readonly evidence?: ReactNode
+  readonly getDocument?: ReportSheetProps['getDocument']
   /** The reward and its actions. */
   readonly reward?: ReactNode
   /** The fix and its actions. */
   readonly fix?: ReactNode
-  /** Between the decisions and the people: what only one of the apps has. */
+  /** Between the decisions and the rules: what only one of the apps has. */
   readonly children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function TriagePanel({
   links,
   neighbours,
   banner,
-  evidence,
+  getDocument,
   reward,
   fix,
   children,
@@ -58,10 +58,11 @@ export function TriagePanel({
       neighbours={neighbours}
       banner={banner}
       decides={hasDecision(report)}
-      evidence={evidence}
+      getDocument={getDocument}
       reply={speaks ? <Reply {...parts} /> : null}
       actions={
         <>
+          <AssigneePanel {...parts} />
           <Proposals {...parts} />
           {isFixNext ? fix : null}
           {isRewardNext ? reward : null}
@@ -74,7 +75,7 @@ export function TriagePanel({
           {children}
         </>
       }
-      people={<PeoplePanel {...parts} />}
+      people={<PeoplePanel report={report} reporter={actions.reporter?.(report.agent.username)} />}
     />
   )
 }

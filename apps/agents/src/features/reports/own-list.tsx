@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { reportPageSize, type AgentReportCard } from '@grana/contract/reports/agent-reports'
+import { mostReportsCounted, reportPageSize, type AgentReportCard } from '@grana/contract/reports/agent-reports'
 import { ownReports } from '@grana/messages/es/apps/own-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import { Pager } from '@grana/parts/query/pager'
 import { ReportTable } from '@grana/parts/report/report-table'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
-import { Link } from '@grana/ui/link'
 import { Drafts, type ListedDraft } from './drafts.tsx'
 import { OwnFilters } from './own-filters.tsx'
 import { isNarrowed, formatOwnQuery, type OwnQuery } from './own-query.ts'
@@ -29,10 +29,9 @@ function Pages({ query, total }: { readonly query: OwnQuery; readonly total: num
   const address = (number: number) =>
     `${paths.reports()}?${new URLSearchParams(formatOwnQuery({ ...query, page: number })).toString()}`
   return (
-    <nav className={styles.pages} aria-label={texts.sent}>
-      {page > 1 ? <Link href={address(page - 1)}>{texts.previous}</Link> : null}
-      {page * reportPageSize < total ? <Link href={address(page + 1)}>{texts.next}</Link> : null}
-    </nav>
+    <div className={styles.pages}>
+      <Pager page={page} size={reportPageSize} total={total} counted={mostReportsCounted} addressOf={address} />
+    </div>
   )
 }
 

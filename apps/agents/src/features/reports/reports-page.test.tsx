@@ -7,6 +7,7 @@ import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { ownReports } from '@grana/messages/es/apps/own-reports'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { createAppWorld, fill, hasControl, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
@@ -69,11 +70,11 @@ describe('the list', () => {
   test('reaches all pages, and keeps the drafts on the first one', async () => {
     answer({ ...full, drafts: [draftOf(4, 'Empezado', false)] }, reportPageSize + 1)
     const page = await open('?view=open')
-    await page.press(texts.next)
+    await page.press(pagerTexts.next)
     expect(page.address()).toBe(`${paths.reports()}?view=open&page=2`)
     expect(lastAsked()).toEqual({ page: '2', state: [...ownViews.open] })
-    expect(linksTo(texts.next)).toEqual([])
-    await page.press(texts.previous)
+    expect(linksTo(pagerTexts.next)).toEqual([])
+    await page.press(pagerTexts.previous)
     expect(page.address()).toBe(`${paths.reports()}?view=open`)
   })
 

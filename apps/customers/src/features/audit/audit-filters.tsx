@@ -1,3 +1,4 @@
+import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { auditOutcomes, exportAuditEvents } from '@grana/contract/customers/audit'
 import { listMembers } from '@grana/contract/customers/members'
 import { audit } from '@grana/messages/es/apps/audit'
@@ -6,6 +7,7 @@ import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useAllEntries } from '@grana/parts/query/use-all-entries'
 import { useReauthentication } from '@grana/parts/session/use-reauthentication'
+import { SearchField } from '@grana/parts/triage/search-field'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { saveFile } from '@grana/ui/save-file'
@@ -19,7 +21,8 @@ const texts = audit.filters
 export interface AuditFiltersProps {
   readonly organization: string
   readonly filters: Filters
-  readonly onChange: (filters: Filters) => void
+  /** Stable across renders. */
+  readonly onChange: Dispatch<SetStateAction<Filters>>
 }
 
 const actions = Object.entries(audit.actions).toSorted(([, one], [, other]) => one.localeCompare(other, 'es'))
@@ -37,13 +40,7 @@ function ExportAudit({ organization, filters }: { readonly organization: string;
   }
   return (
     <>
-      <Button
-        look="line"
-        size="dense"
-        title={audit.export.hint}
-        busy={acting === 'export'}
-        onClick={() => act('export', { work })}
-      >
+      <Button look="line" title={audit.export.hint} busy={acting === 'export'} onClick={() => act('export', { work })}>
         {audit.export.label}
       </Button>
       {dialog}
@@ -51,50 +48,43 @@ function ExportAudit({ organization, filters }: { readonly organization: string;
   )
 }
 
-/** Filters by action, member, result and days. Members load after the log, and their failure does not affect it. */
+/** Filters by words, action, member, result and days. Members load after the log, and their failure does not affect it. */
 export function AuditFilters({ organization, filters, onChange }: AuditFiltersProps) {
   const { entries: members } = useAllEntries(listMembers, { params: { organization }, query: {} })
+  const search = useCallback((q: string) => onChange((before) => ({ ...before, q })), [onChange])
   return (
     <div className={styles.filters} role="search" aria-label={texts.label}>
-      <Select
-        dense
-        aria-label={texts.action}
-        value={filters.action}
-        onChange={({ target }) => onChange({ ...filters, action: target.value })}
-      >
-        <option value="">{texts.anyAction}</option>
-        {actions.map(([action, name]) => (
-          <option key={action} value={action}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        dense
-        aria-label={texts.actor}
-        value={filters.actor}
-        onChange={({ target }) => onChange({ ...filters, actor: target.value })}
-      >
-        <option value="">{texts.anyActor}</option>
-        {members.map(({ id, first_name, last_name }) => (
-          <option key={id} value={id}>
-            {first_name} {last_name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        dense
-        aria-label={texts.outcome}
-        value={filters.outcome}
-        onChange={({ target }) => onChange({ ...filters, outcome: target.value })}
-      >
-        <option value="">{texts.anyOutcome}</option>
-        {auditOutcomes.map((outcome) => (
-          <option key={outcome} value={outcome}>
-            {audit.outcomes[outcome]}
-          </option>
-        ))}
-      </Select>
+      <SearchField className={styles.words} label={texts.words} value={filters.q} onSearch={search} />
+      <Field label={texts.action}>
+        <Select value={filters.action} onChange={({ target }) => onChange({ ...filters, action: target.value })}>
+          <option value="">{texts.anyAction}</option>
+          {actions.map(([action, name]) => (
+            <option key={action} value={action}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.actor}>
+        <Select value={filters.actor} onChange={({ target }) => onChange({ ...filters, actor: target.value })}>
+          <option value="">{texts.anyActor}</option>
+          {members.map(({ id, first_name, last_name }) => (
+            <option key={id} value={id}>
+              {first_name} {last_name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.outcome}>
+        <Select value={filters.outcome} onChange={({ target }) => onChange({ ...filters, outcome: target.value })}>
+          <option value="">{texts.anyOutcome}</option>
+          {auditOutcomes.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {audit.outcomes[outcome]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {(['from', 'until'] as const).map((side) => (
         <Field key={side} label={texts[side]}>
           <DateControl value={filters[side]} onChange={(day) => onChange({ ...filters, [side]: day })} />

@@ -15,6 +15,7 @@ const texts = customerHome.awaits
 const kinds = [
   // A reward can be overdue after its report was closed.
   { name: 'late', query: 'view=all&late=1' },
+  { name: 'disputes_to_answer', query: 'view=disputed' },
   { name: 'mine', query: 'view=mine' },
   { name: 'unassigned', query: 'unassigned=1' },
   { name: 'reward', query: 'view=reward' },
@@ -38,6 +39,19 @@ function PaymentTask({ figures }: Pick<PendingWorkProps, 'figures'>) {
   )
 }
 
+/** The disputes that wait for an answer, and until when the first of them. */
+function DisputeTask({ figures }: Pick<PendingWorkProps, 'figures'>) {
+  const { disputes_to_answer: count, answer_due_at: due } = figures
+  const { title, text, due: before } = texts.disputes_to_answer
+  return (
+    <HomeTask
+      title={title(count, reportWork.inbox.counted(count, maxCounted))}
+      text={due === undefined ? text : before(shortDate(due))}
+      href={`${paths.reports()}?view=disputed`}
+    />
+  )
+}
+
 export interface PendingWorkProps {
   readonly figures: Figures
   readonly approval: Organization['approval']
@@ -55,6 +69,7 @@ export function PendingWork({ figures, approval }: PendingWorkProps) {
         <ul>
           {waiting.map(({ name, query }) => {
             if (name === 'pay') return <PaymentTask key={name} figures={figures} />
+            if (name === 'disputes_to_answer') return <DisputeTask key={name} figures={figures} />
             const { title, text } = texts[name]
             return (
               <HomeTask

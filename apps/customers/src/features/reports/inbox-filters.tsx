@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { severities } from '@grana/contract/program-values'
-import { inboxOrders } from '@grana/contract/reports/inbox'
+import { evidenceLevels, inboxAges, inboxOrders } from '@grana/contract/reports/inbox'
 import { isSearchable } from '@grana/contract/reports/search'
 import type { InboxChoices } from '@grana/contract/reports/tags'
 import { reportStates } from '@grana/contract/reports/values'
@@ -9,6 +9,7 @@ import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { withoutAccount } from '@grana/messages/es/programs/open-form'
 import { validationText } from '@grana/messages/es/validation'
 import { ReportStateGlyph, SeverityOfReportGlyph } from '@grana/parts/report/report-marks'
 import { SearchField } from '@grana/parts/triage/search-field'
@@ -46,6 +47,21 @@ const fixedFilters: readonly FilterDefinition[] = [
       icon: <ReportStateGlyph state={value} />,
     })),
   },
+  {
+    name: 'evidence',
+    label: bulkWork.filters.evidence,
+    options: evidenceLevels.map((value) => ({ value, label: bulkWork.evidenceLevels[value] })),
+  },
+  {
+    name: 'age',
+    label: bulkWork.filters.age,
+    options: inboxAges.map((value) => ({ value, label: bulkWork.ages[value] })),
+  },
+  {
+    name: 'account',
+    label: withoutAccount.filter,
+    options: (['with', 'without'] as const).map((value) => ({ value, label: withoutAccount.choices[value] })),
+  },
   { name: 'late', label: texts.late, options: [{ value: '1', label: texts.late }] },
   { name: 'unassigned', label: texts.unassigned, options: [{ value: '1', label: texts.unassigned }] },
   {
@@ -55,17 +71,25 @@ const fixedFilters: readonly FilterDefinition[] = [
   },
 ]
 
-const choiceNames = ['target', 'weakness', 'agent', 'tag'] as const
+const choiceNames = ['assignee', 'target', 'weakness', 'agent', 'tag'] as const
 
-/** What the newest reports have: their targets, weaknesses, agents and tags. */
-const choiceFilters = (choices: InboxChoices): readonly FilterDefinition[] =>
+/** The options of a filter, with the chosen value also where none of the newest reports has it. */
+function optionsOf(name: (typeof choiceNames)[number], choices: InboxChoices, chosen: string) {
+  const options = choices[name].map(({ value, name: label, count }) => ({
+    value,
+    label: bulkWork.counted(label, count),
+  }))
+  if (chosen === '' || options.some(({ value }) => value === chosen)) return options
+  const label = name === 'target' || name === 'assignee' ? bulkWork.otherChoices[name] : chosen
+  return [...options, { value: chosen, label }]
+}
+
+/** What the newest reports have: their assignees, targets, weaknesses, agents and tags. */
+const choiceFilters = (choices: InboxChoices, filters: Filters): readonly FilterDefinition[] =>
   choiceNames.map((name) => ({
     name,
     label: bulkWork.filters[name],
-    options: choices[name].map((choice) => ({
-      value: choice.value,
-      label: bulkWork.counted(choice.name, choice.count),
-    })),
+    options: optionsOf(name, choices, filters[name]),
   }))
 
 /** The search and the filters of the inbox. With a single program there is nothing to choose. */
@@ -83,9 +107,9 @@ export function InboxFilters({ filters, programs, choices, onChange, onClear }: 
     return [
       ...fixedFilters,
       ...(programs.length > 1 ? [{ name: 'program', label: texts.program, options }] : []),
-      ...(choices ? choiceFilters(choices) : []),
+      ...(choices ? choiceFilters(choices, filters) : []),
     ]
-  }, [programs, choices])
+  }, [programs, choices, filters])
   return (
     <FilterBar
       label={texts.filters}

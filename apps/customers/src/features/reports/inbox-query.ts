@@ -1,5 +1,13 @@
 import { severities, type Severity } from '@grana/contract/program-values'
-import { inboxOrders, type InboxCard, type InboxOrder } from '@grana/contract/reports/inbox'
+import {
+  evidenceLevels,
+  inboxAges,
+  inboxOrders,
+  type EvidenceLevel,
+  type InboxAge,
+  type InboxCard,
+  type InboxOrder,
+} from '@grana/contract/reports/inbox'
 import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates, type ReportState } from '@grana/contract/reports/values'
 
@@ -26,7 +34,11 @@ export type Filters = {
   target: string
   weakness: string
   agent: string
+  assignee: string
   tag: string
+  account: 'with' | 'without' | ''
+  evidence: EvidenceLevel | ''
+  age: InboxAge | ''
   severity: Severity | ''
   state: ReportState | ''
   late: boolean
@@ -49,7 +61,11 @@ export function parseFilters(search: URLSearchParams): Filters {
     target: search.get('target') ?? '',
     weakness: search.get('weakness') ?? '',
     agent: search.get('agent') ?? '',
+    assignee: search.get('assignee') ?? '',
     tag: search.get('tag') ?? '',
+    account: oneOf(['with', 'without'], search.get('account')),
+    evidence: oneOf(evidenceLevels, search.get('evidence')),
+    age: oneOf(inboxAges, search.get('age')),
     severity: oneOf(severities, search.get('severity')),
     state: oneOf(reportStates, search.get('state')),
     sort: oneOf(inboxOrders, search.get('sort')),
@@ -73,8 +89,7 @@ export function formatFilters(filters: Filters): URLSearchParams {
 
 /** The filters with tokens, as text; an empty one is not set. */
 export function toTokens(filters: Filters): Record<string, string> {
-  const { severity, state, program, target, weakness, agent, tag, sort, late, unassigned } = filters
-  const texts = { severity, state, program, target, weakness, agent, tag, sort }
+  const { view: _view, q: _q, page: _page, late, unassigned, ...texts } = filters
   return { ...texts, late: late ? '1' : '', unassigned: unassigned ? '1' : '' }
 }
 
@@ -85,7 +100,19 @@ export function toFilter(name: string, value: string): Partial<Filters> {
 }
 
 /** Filters that the server takes as they are. */
-const plainNames = ['q', 'program', 'target', 'weakness', 'agent', 'tag', 'sort'] as const
+const plainNames = [
+  'q',
+  'program',
+  'target',
+  'weakness',
+  'agent',
+  'assignee',
+  'tag',
+  'account',
+  'evidence',
+  'age',
+  'sort',
+] as const
 
 export function isNarrowed({ severity, state, late, unassigned, ...filters }: Filters): boolean {
   const isPlain = plainNames.some((name) => name !== 'sort' && filters[name] !== '')
@@ -104,10 +131,17 @@ type Base = {
 }
 
 /** The plain filters that are set. */
-function plainOf(filters: Filters): Partial<Pick<Filters, Exclude<(typeof plainNames)[number], 'sort'>>> & {
-  sort?: InboxOrder
-} {
+function plainOf(filters: Filters): { [name in (typeof plainNames)[number]]?: Exclude<Filters[name], ''> } {
   return Object.fromEntries(plainNames.map((name) => [name, filters[name]]).filter(([, value]) => value !== ''))
+}
+
+/**
+ * The same view for a colleague: what is assigned to the member is named by the member, because each reader has an own
+ * "assigned to me". The page is where the reader was, not what was sought.
+ */
+export function toSharedFilters(filters: Filters, userId: string): Filters {
+  const isOwn = filters.view === 'mine'
+  return { ...filters, page: 1, ...(isOwn && { view: 'open', assignee: userId }) }
 }
 
 /** Server query. A filter narrows its view and never replaces it by a wider one. */

@@ -6,6 +6,7 @@ import {
   idOf,
   linksTo,
   open,
+  pageOf,
   organizationId,
   refusal,
   testFailures,
@@ -19,6 +20,8 @@ import { getReportFigures, listReports, type InboxCard } from '@grana/contract/r
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { retestTexts } from '@grana/messages/es/apps/retest'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { validationText } from '@grana/messages/es/validation'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
@@ -35,9 +38,8 @@ function answerPrograms({ api }: AppWorld, total: number, canCreate = true): voi
     sampleRow(listOrganizationPrograms.answer, { id: idOf(index, 2), name: `Program ${index}` }),
   )
   api.answer(listOrganizationPrograms, ({ query }) => {
-    const start = all.findIndex(({ id }) => id === query['after']) + 1
-    const data = all.slice(start, start + 50)
-    return { data, meta: { can_create: canCreate, next: start + 50 < total ? (data.at(-1)?.id ?? null) : null } }
+    const { data, next } = pageOf(all, query)
+    return { data, meta: { can_create: canCreate, next } }
   })
 }
 
@@ -112,6 +114,13 @@ describe('the inbox', () => {
     expect(shown()).toContain(`7.2 h ${texts.answers.median} · 22 h ${texts.answers.p90}`)
   })
 
+  test('shows until when a dispute is to be answered', async () => {
+    const { world, page } = await show()
+    answerReports(world, [card(1, { due: undefined, dispute: 'open', dispute_due_at: new Date().toISOString() })])
+    await page.refresh()
+    expect(shown()).toContain(reportWork.due.stages.dispute)
+  })
+
   test('marks what is new, and shows score and assignee', async () => {
     const { world, page } = await show()
     const assigned = { id: idOf(1, 4), name: 'Eva Rivers' }
@@ -129,13 +138,27 @@ describe('the inbox', () => {
     expect(second).not.toContain(texts.news(1))
   })
 
-  test('names a group from two reports on', async () => {
+  test('shows until when a reward is paid where nothing else is due', async () => {
+    const { world, page } = await show()
+    const pay = { days: 10, at: '2026-11-19T16:00:00.000Z' }
+    const late = { stage: 'triage', days: 2, at: '2026-01-01T00:00:00.000Z' } as const
+    const awaits = { what: 'retest' } as const
+    answerReports(world, [card(1, { due: undefined, pay, awaits }), card(2, { due: late, pay })])
+    await page.refresh()
+    const cells = [...document.querySelectorAll('tr[data-report]')].map(({ textContent }) => textContent)
+    const payBy = reportWork.due.payBy('19 nov 2026')
+    expect(cells.map((text) => text.includes(payBy))).toEqual([false, true])
+    expect(cells.find((text) => text.includes(payBy))).toContain(retestTexts.waits.retest)
+  })
+
+  test('names a group from two reports on, and every group below it', async () => {
     const { world, page } = await show()
     const late = { stage: 'triage', days: 2, at: '2026-01-01T00:00:00.000Z' } as const
     answerReports(world, [card(1, { due: late }), card(2, { due: late }), card(3, { due: undefined })])
     await page.refresh()
     const heads = [...document.querySelectorAll('[scope="rowgroup"]')].map(({ textContent }) => textContent)
-    expect(heads).toEqual([`${reportWork.due.groups.late} 2`])
+    const { late: lateHead, none } = reportWork.due.groups
+    expect(heads).toEqual([`${lateHead} 2`, `${none} 1`])
   })
 
   test('keeps its list when counts cannot be loaded', async () => {
@@ -151,9 +174,9 @@ describe('the inbox', () => {
     const { world, page } = await show(`${paths.reports()}?view=all&page=2`)
     answerReports(world, [card(1)], reportPageSize * 2 + 1)
     await page.refresh()
-    expect(shown()).toContain(texts.total(reportPageSize * 2 + 1))
-    expect(linksTo(reports.agent.previous)).toEqual([`${paths.reports()}?view=all`])
-    expect(linksTo(reports.agent.next)).toEqual([`${paths.reports()}?view=all&page=3`])
+    expect(shown()).toContain(pagerTexts.range({ from: 26, to: 50, total: 51, isMore: false }))
+    expect(linksTo(pagerTexts.previous)).toEqual([`${paths.reports()}?view=all`])
+    expect(linksTo(pagerTexts.next)).toEqual([`${paths.reports()}?view=all&page=3`])
   })
 
   test('requests nothing without a second factor', async () => {

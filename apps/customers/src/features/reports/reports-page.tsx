@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Screen } from '#app/lib/screen.tsx'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
-import { reportPageSize } from '@grana/contract/reports/agent-reports'
+import { mostReportsCounted, reportPageSize } from '@grana/contract/reports/agent-reports'
 import { maxCounted, type InboxCard } from '@grana/contract/reports/inbox'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { payments } from '@grana/messages/es/payments/payments'
+import { Pager } from '@grana/parts/query/pager'
 import { QueryView } from '@grana/parts/query/query-view'
 import { InboxSkeleton } from '@grana/parts/triage/inbox-skeleton'
 import { InboxTable, type InboxSelection } from '@grana/parts/triage/inbox-table'
@@ -20,9 +21,10 @@ import type { BulkKind } from './bulk/bulk-run.ts'
 import { ExportList } from './export-list.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { isNarrowed, isUrgent, viewNames, formatFilters, withShownDue, type Filters, type View } from './inbox-query.ts'
-import { InboxKeys } from './keys/inbox-keys.tsx'
+import { InboxKeys, useSearchKey } from './keys/inbox-keys.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useAnswers, useInboxStatistics, useFilters, useInbox, useInboxChoices, usePrograms } from './use-inbox.ts'
+import { useNewWalk } from './use-neighbours.ts'
 import styles from './inbox.module.css'
 
 const texts = reportWork.inbox
@@ -87,6 +89,7 @@ function Figures({ counts }: { readonly counts: Counts }) {
 }
 
 function EmptyInbox({ filters }: { readonly filters: Filters }) {
+  useSearchKey()
   // The link to reset the filters is above, with the filters.
   if (isNarrowed(filters)) return <EmptyState kind="noMatch" title={texts.noMatch} />
   if (filters.view === 'all') {
@@ -149,12 +152,15 @@ function Listed({ filters, rows, total }: ListedProps) {
       <BulkBar rows={chosen} act={act} onAct={setAct} onClear={clear} />
       <footer className={styles.foot}>
         <InboxKeys chosen={selection.chosen} onChoose={selection.onToggle} onAct={setAct} />
-        <span>{texts.total(total)}</span>
+        {total > reportPageSize ? null : <span>{texts.total(total)}</span>}
         {rows.some(({ can_read: canRead }) => canRead) ? <ExportList filters={filters} /> : null}
         {filters.view === 'pay' ? <Link href={paths.payments()}>{payments.open}</Link> : null}
-        {page > 1 ? <Link href={pageUrl(page - 1)}>{reports.agent.previous}</Link> : null}
-        {page * reportPageSize < total ? <Link href={pageUrl(page + 1)}>{reports.agent.next}</Link> : null}
       </footer>
+      {total > reportPageSize ? (
+        <div className={styles.pages}>
+          <Pager page={page} size={reportPageSize} total={total} counted={mostReportsCounted} addressOf={pageUrl} />
+        </div>
+      ) : null}
     </>
   )
 }
@@ -163,6 +169,7 @@ function Inbox({ counts, programs }: { readonly counts: Counts; readonly program
   const { filters, change, clear } = useFilters()
   const query = useInbox(filters)
   const choices = useInboxChoices()
+  useNewWalk()
   return (
     <div className={styles.inbox}>
       <Views filters={filters} counts={counts} />

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callsOf, createCustomersWorld, open, organizationId, refusal, toasts } from '#app/customers.fixture.tsx'
 import { paths } from '#app/paths.ts'
+import { ana } from '@grana/client/session/browser.fixture'
 import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
 import { listInboxViews, removeInboxView, saveInboxView, type InboxView } from '@grana/contract/reports/inbox-views'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
@@ -55,10 +56,31 @@ test('a name is required, and a refusal leaves what was typed', async () => {
   expect(document.querySelector<HTMLInputElement>('dialog input')?.value).toBe('Late')
 })
 
-test('a view is removed by its name', async () => {
+test('the address names the member and the organization, so that a colleague sees the same', async () => {
+  const { page } = await show('view=mine&severity=critical&page=3')
+  const written: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } })
+  await page.press(texts.copy)
+  vi.unstubAllGlobals()
+  const [address = ''] = written
+  const { pathname, searchParams } = new URL(address)
+  expect(pathname).toBe(paths.reports())
+  expect(Object.fromEntries(searchParams)).toEqual({
+    organizacion: organizationId,
+    severity: 'critical',
+    assignee: ana.id,
+  })
+  expect(toasts()).toEqual([['success', texts.copied, undefined]])
+})
+
+test('a view is removed by its name, once it was asked', async () => {
   const { world, page } = await show('', [grave])
   world.api.answer(removeInboxView, () => ({ data: [] }))
   await page.press(texts.remove(grave.name))
+  await pressInDialog(texts.back)
+  expect(callsOf(world, removeInboxView)).toEqual([])
+  await page.press(texts.remove(grave.name))
+  await pressInDialog(texts.removeIt)
   await page.loaded()
   expect(callsOf(world, removeInboxView)[0]?.query).toEqual({ name: grave.name })
 })

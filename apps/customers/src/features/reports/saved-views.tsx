@@ -1,24 +1,46 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { ORGANIZATION_PARAMETER } from '#app/lib/organization/selected-organization.ts'
 import { paths } from '#app/paths.ts'
 import { inboxViewLimits, listInboxViews, removeInboxView, saveInboxView } from '@grana/contract/reports/inbox-views'
 import { reportWork } from '@grana/messages/es/apps/report-work'
+import { useUser } from '@grana/parts/app/app-context'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
-import { XIcon } from '@grana/ui/icons'
+import { TrashIcon } from '@grana/ui/icons'
 import { TextInput } from '@grana/ui/input'
 import { Link } from '@grana/ui/link'
-import { formatFilters, type Filters } from './inbox-query.ts'
+import { showToast } from '@grana/ui/show-toast'
+import { useCopy } from '@grana/ui/use-copy'
+import { formatFilters, toSharedFilters, type Filters } from './inbox-query.ts'
 import styles from './saved-views.module.css'
 
 const texts = reportWork.inbox.saved
 
 /** The filters as a view: the page is where the reader was, not what was sought. */
 const searchOf = (filters: Filters) => formatFilters({ ...filters, page: 1 }).toString()
+
+/** Copies an address that shows a colleague the same reports, as far as they may read them. */
+function CopyAddress({ filters }: { readonly filters: Filters }) {
+  const { id: organization } = useOrganization()
+  const { id: user } = useUser()
+  const { isCopied, copy } = useCopy()
+  const handleClick = async () => {
+    const search = formatFilters(toSharedFilters(filters, user))
+    search.set(ORGANIZATION_PARAMETER, organization)
+    const isDone = await copy(`${window.location.origin}${paths.reports()}?${search.toString()}`)
+    showToast(isDone ? { tone: 'success', title: texts.copied } : { tone: 'danger', title: texts.copyFailed })
+  }
+  return (
+    <button type="button" className={styles.save} onClick={handleClick}>
+      {isCopied ? texts.copied : texts.copy}
+    </button>
+  )
+}
 
 interface SaveDialogProps {
   readonly search: string
@@ -71,20 +93,52 @@ function SaveDialog({ search, onClose }: SaveDialogProps) {
   )
 }
 
-/** The views that the member saved, and the current filters as a new one. */
-export function SavedViews({ filters }: { readonly filters: Filters }) {
+interface RemoveDialogProps {
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** A view holds what took several choices to find: it is not lost to one press beside its link. */
+function RemoveDialog({ name, onClose }: RemoveDialogProps) {
   const { id: organization } = useOrganization()
   const client = useApi()
-  const { data: views = [] } = useApiQuery(listInboxViews, { params: { organization } })
   const { act, isBusy } = useAction()
-  const [isSaving, setIsSaving] = useState(false)
-  const search = searchOf(filters)
-  const isSaved = views.some((view) => view.search === search)
-  const remove = (name: string) =>
+  const remove = () =>
     act('remove', {
       work: () => client.call(removeInboxView, { params: { organization }, query: { name } }),
       done: texts.removed,
+      after: onClose,
     })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.removeTitle(name)}
+      closeLabel={texts.back}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={remove}>
+            {texts.removeIt}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.removeText}</p>
+    </Dialog>
+  )
+}
+
+/** The views that the member saved, and the current filters as a new one. */
+export function SavedViews({ filters }: { readonly filters: Filters }) {
+  const { id: organization } = useOrganization()
+  const { data: views = [] } = useApiQuery(listInboxViews, { params: { organization } })
+  const [isSaving, setIsSaving] = useState(false)
+  const [removed, setRemoved] = useState<string>()
+  const search = searchOf(filters)
+  const isSaved = views.some((view) => view.search === search)
   const canSave = search !== '' && !isSaved
   if (views.length === 0 && !canSave) return null
   return (
@@ -102,10 +156,10 @@ export function SavedViews({ filters }: { readonly filters: Filters }) {
               <button
                 type="button"
                 aria-label={texts.remove(view.name)}
-                disabled={isBusy}
-                onClick={() => remove(view.name)}
+                title={texts.remove(view.name)}
+                onClick={() => setRemoved(view.name)}
               >
-                <XIcon />
+                <TrashIcon />
               </button>
             </li>
           ))}
@@ -116,7 +170,9 @@ export function SavedViews({ filters }: { readonly filters: Filters }) {
           {texts.save}
         </button>
       ) : null}
+      {search === '' ? null : <CopyAddress filters={filters} />}
       {isSaving ? <SaveDialog search={search} onClose={() => setIsSaving(false)} /> : null}
+      {removed === undefined ? null : <RemoveDialog name={removed} onClose={() => setRemoved(undefined)} />}
     </div>
   )
 }

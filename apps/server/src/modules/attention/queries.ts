@@ -75,7 +75,7 @@ export async function listAttentionKeys(trx: Trx): Promise<Key[]> {
 }
 
 /**
- * Measures a program that declares hours. A look lasts from opening the report, or from the previous act of the same person,
+ * Measures a program that declares hours. Reports sent without an account have a budget of their own and count for nothing here. A look lasts from opening the report, or from the previous act of the same person,
  * to their act on it; a longer pause than the rules allow is no work.
  */
 export async function saveMeasurement(trx: Trx, { organizationId, programId }: Key, at: Date): Promise<void> {
@@ -101,11 +101,11 @@ export async function saveMeasurement(trx: Trx, { organizationId, programId }: K
     update program_attention p set
       minutes = case when mean.n >= ${fewestMeasured} then least(480, greatest(1, round(mean.minutes)))::smallint end,
       measured_reports = mean.n, measured_at = ${at},
-      waiting = (select count(*) from reports r where (r.organization_id, r.program_id) = (p.organization_id, p.program_id)
+      waiting = (select count(*) from reports r where (r.organization_id, r.program_id) = (p.organization_id, p.program_id) and not r.from_guest
         and r.state in ('received', 'triaging') and r.triaged_at is null),
-      arrived = (select count(*) from reports r where (r.organization_id, r.program_id) = (p.organization_id, p.program_id)
+      arrived = (select count(*) from reports r where (r.organization_id, r.program_id) = (p.organization_id, p.program_id) and not r.from_guest
         and r.submitted_at > ${at}::timestamptz - interval '7 days'),
-      handled = (select count(*) from reports r where (r.organization_id, r.program_id) = (p.organization_id, p.program_id)
+      handled = (select count(*) from reports r where (r.organization_id, r.program_id) = (p.organization_id, p.program_id) and not r.from_guest
         and coalesce(r.triaged_at, r.closed_at) > ${at}::timestamptz - interval '7 days')
     from mean where p.organization_id = ${organizationId} and p.program_id = ${programId}`.execute(trx)
 }

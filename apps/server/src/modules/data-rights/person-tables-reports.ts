@@ -4,14 +4,6 @@ import type { PersonTable } from './person-table.ts'
 /** A user's reports and activity on reports. Submitted reports belong to the organization too, so they stay under the pseudonym. */
 export const reportTables: readonly PersonTable[] = [
   {
-    table: 'report_drafts',
-    by: { columns: ['user_id'] },
-    given: ['organization_id', 'program_id', 'revision', 'team_revision', 'body', 'created_at', 'updated_at'],
-    withheld: ['id', 'user_id'],
-    behindFactor: true,
-    erasure: 'deleted',
-  },
-  {
     table: 'reports',
     by: { columns: ['agent_id'] },
     given: [
@@ -60,11 +52,12 @@ export const reportTables: readonly PersonTable[] = [
       'fix_kept',
       'evidence_score',
       'evidence_at',
+      'claimed_at',
     ],
     // Only the approvers see that a reward waits for a second approval.
     as: { reward_track: sql`case when reward_track = 'suggested' then 'undecided' else reward_track end` },
-    // Which report it duplicates and who handles it is data of others.
-    withheld: ['agent_id', 'duplicate_of', 'known_issue_id', 'assigned_to', 'triager_id', 'events'],
+    // The original and who handles it are data of others.
+    withheld: ['agent_id', 'from_guest', 'duplicate_of', 'known_issue_id', 'assigned_to', 'triager_id', 'events'],
     behindFactor: true,
     erasure: 'kept',
   },
@@ -98,6 +91,15 @@ export const reportTables: readonly PersonTable[] = [
     // What the tag says is a note of the organization to itself.
     given: ['organization_id', 'report_id', 'created_at'],
     withheld: ['name'],
+    behindFactor: true,
+    erasure: 'kept',
+  },
+  {
+    table: 'report_search',
+    by: { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } },
+    // Words of internal notes are notes of the organization to itself.
+    given: ['organization_id', 'report_id'],
+    withheld: ['words'],
     behindFactor: true,
     erasure: 'kept',
   },
@@ -166,7 +168,7 @@ export const reportTables: readonly PersonTable[] = [
       'text',
       'created_at',
     ],
-    withheld: ['actor_id', 'details'],
+    withheld: ['actor_id', 'details', 'written_in'],
     organizations: { columns: ['text'], internalOnly: true },
     behindFactor: true,
     erasure: 'kept',
@@ -243,6 +245,7 @@ export const reportTables: readonly PersonTable[] = [
       'answered_event',
       'contested_event',
       'closed_event',
+      'share_id',
     ],
     behindFactor: true,
     erasure: 'kept',

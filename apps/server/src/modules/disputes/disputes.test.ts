@@ -190,6 +190,43 @@ describe('a dispute', () => {
   })
 })
 
+describe('a dispute that waits for the organization', () => {
+  const figuresOf = async ({ browser }: Pick<SignedInUser, 'browser'>) =>
+    dataOf<{ closed: number; disputed: number; disputes_to_answer: number; answer_due_at?: string }>(
+      await browser.call(getReportFigures, { params: { organization: world.organization } }),
+    )
+  const dueOf = async (report: string, { browser }: Pick<SignedInUser, 'browser'>) => {
+    const params = { organization: world.organization }
+    const listed = await browser.call(listReports, { params, query: { disputed: '1' } })
+    return dataOf<InboxCard[]>(listed).find(({ id }) => id === report)?.dispute_due_at
+  }
+
+  test('is counted, with its deadline, until it is answered', async () => {
+    const before = await figuresOf(administrator)
+    const { report, dispute } = await disputed()
+    const due = new Date(Date.now() + 60_000)
+    await moveDeadline(api.database.owner, dispute, due)
+    expect(await figuresOf(administrator)).toEqual({
+      ...before,
+      closed: before.closed + 1,
+      disputed: before.disputed + 1,
+      disputes_to_answer: before.disputes_to_answer + 1,
+      answer_due_at: due.toISOString(),
+    })
+    expect(await dueOf(report, administrator)).toBe(due.toISOString())
+    expect(await dueOf(report, await world.member({ role: 'viewer' }))).toBeUndefined()
+    await answer(report)
+    expect((await figuresOf(administrator)).disputes_to_answer).toBe(before.disputes_to_answer)
+    expect(await dueOf(report, administrator)).toBeUndefined()
+  })
+
+  test('is counted for no one who may not read it', async () => {
+    await disputed()
+    expect((await figuresOf(await world.member({ role: 'viewer' }))).disputes_to_answer).toBe(0)
+    expect((await figuresOf(await world.inProgram('technical_contact'))).disputes_to_answer).toBe(0)
+  })
+})
+
 describe('staff', () => {
   test('see no text before they take a dispute, and none after the ruling', async () => {
     const { report, dispute } = await disputed()

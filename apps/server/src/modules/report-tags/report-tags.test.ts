@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
-import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
+import {
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type SignedInUser,
+} from '#server/testing/reports.ts'
 import { triagedReport } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { listReports, type InboxCard } from '@grana/contract/reports/inbox'
@@ -18,9 +24,11 @@ let analyst: SignedInUser
 let agent: SignedInUser
 let report: string
 let other: string
+let now: number
 
 beforeAll(async () => {
-  api = await startTestApi()
+  now = Date.now()
+  api = await startTestApi({ clock: () => new Date(now) })
   world = await reportWorld(api)
   analyst = await world.inProgram('analyst')
   agent = await reportingAgent(api)
@@ -82,7 +90,34 @@ test('viewers of the organization find nothing by what they may not read', async
   expect(await found({ target }, viewer)).toEqual([])
   expect(await found({ tag: 'mobile' }, viewer)).toEqual([])
   const choices = await viewer.browser.call(getInboxChoices, { params: { organization: world.organization } })
-  expect(dataOf(choices)).toEqual({ target: [], weakness: [], agent: [], tag: [] })
+  expect(dataOf(choices)).toEqual({ target: [], weakness: [], agent: [], assignee: [], tag: [] })
+})
+
+test('the inbox is filtered by assignee and evidence, and never by what a viewer may not read', async () => {
+  const { owner } = api.database
+  await owner.updateTable('reports').set({ assigned_to: analyst.user.id }).where('id', '=', report).execute()
+  await owner
+    .updateTable('reports')
+    .set({ evidence_score: 85, evidence_at: new Date() })
+    .where('id', '=', report)
+    .execute()
+  await owner
+    .updateTable('reports')
+    .set({ evidence_score: 12, evidence_at: new Date() })
+    .where('id', '=', other)
+    .execute()
+  expect(await found({ assignee: analyst.user.id })).toEqual([report])
+  expect(await found({ evidence: 'high' })).toEqual([report])
+  expect(await found({ evidence: 'low' })).toEqual([other])
+  expect(await found({ evidence: 'middle' })).toEqual([])
+  expect(await found({ age: 'day' })).toEqual([])
+  const choices = dataOf<InboxChoices>(
+    await analyst.browser.call(getInboxChoices, { params: { organization: world.organization } }),
+  )
+  expect(choices.assignee).toMatchObject([{ value: analyst.user.id, count: 1 }])
+  const viewer = await world.member({ role: 'viewer' })
+  expect(await found({ assignee: analyst.user.id }, viewer)).toEqual([])
+  expect(await found({ evidence: 'high' }, viewer)).toEqual([])
 })
 
 test('those who do not work on the report set no tag', async () => {
@@ -99,4 +134,14 @@ test.each([
   ['too many', Array.from({ length: tagLimits.perReport + 1 }, (_, at) => `tag ${at}`)],
 ])('%s is refused', async (_what, tags) => {
   expect((await set(tags)).status).toBe(422)
+})
+
+test('the inbox is filtered by how long ago a report was sent', async () => {
+  const later = now
+  now -= 8 * 86_400_000
+  const old = await sendReport(agent, world)
+  now = later
+  expect(await found({ age: 'day' })).toEqual([old])
+  expect(await found({ age: 'week' })).toEqual([old])
+  expect(await found({ age: 'month' })).toEqual([])
 })

@@ -1,10 +1,12 @@
 export { canOnReport, type ReportUser } from './can-on-report.ts'
 export type { LoadedReport, LockedReport } from './loaded-report.ts'
 export { scoreOfSeverity } from './normalize-cvss.ts'
-export { isCountryAllowed } from './policy.ts'
+export { insertWrittenDrafts, listDraftTitles, lockSubmissions, lockSubmissionTerms } from './drafts/queries-drafts.ts'
+export { isCountryAllowed, maxDrafts } from './policy.ts'
 export { proposalPermission } from './proposals.ts'
 export type { ListedReport } from './queries-lists.ts'
-export { findReport, hasClause, type ReportRow } from './queries-reports.ts'
+export { hasClause } from './queries-transitions.ts'
+export { findReport, insertSubmittedReport, type ReportRow } from './queries-reports.ts'
 export { closingReferencesAction, evidenceLinkAction, viewAction } from './read-actions.ts'
 export {
   assertCommentRate,
@@ -31,11 +33,14 @@ export { listRanges } from './rewards/queries-rewards.ts'
 export { recordPayment } from './rewards/record-payment.ts'
 export { toDue, toReport, toReportCard } from './to-report.ts'
 export { transitionReport } from './transition-report.ts'
+export { listKnownIssueRows, toKnownIssue } from './triage/queries-known-issues.ts'
 export { isFirstView, recordReportView } from './triage/queries-views.ts'
+export { registerIssue } from './triage/register-issue.ts'
 export {
   applyProposalAction,
   commentAction,
   dismissProposalAction,
+  replyAction,
   severityAction,
   transitionAction,
 } from './triage/report-actions.ts'

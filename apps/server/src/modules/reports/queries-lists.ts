@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
+import { mostReportsCounted } from '@grana/contract/reports/agent-reports'
 import type { Signal } from '@grana/contract/reports/evidence-signals'
 import type { DueStage } from '@grana/contract/reports/facts'
 import type { Verification } from '@grana/contract/reports/fix'
+import type { Reporter, ReporterOutcome } from '@grana/contract/reports/reporter'
 import type {
   Audience,
   ClosingReason,
@@ -12,6 +14,7 @@ import type {
   ReportState,
   RewardStatus,
 } from '@grana/contract/reports/values'
+import { ofTenant, type InboxScope } from './triage/queries-scope.ts'
 
 export type ListedReport = {
   id: string
@@ -35,6 +38,7 @@ export type ListedReport = {
   verification: Verification
   retest_asked_at: Date | null
   fix_proposed_at: Date | null
+  from_guest: boolean
 }
 
 export type PageRequest = { size: number; page: number }
@@ -54,13 +58,15 @@ export async function listReportPage(
     select r.*, p.name as program_name, p.initials from (
       select r.id, r.organization_id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason,
         r.reward_track, r.dispute_state, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left,
-        r.verification, r.retest_asked_at, r.fix_proposed_at
+        r.verification, r.retest_asked_at, r.fix_proposed_at, r.from_guest
       from reports r where ${where}
       order by ${by} desc, r.id limit ${size} offset ${(page - 1) * size}) r
     join lateral (${program}) p on true
     order by ${by} desc, r.id`.execute(trx)
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)
+    select count(*)::int as count from (select from reports r where ${where} limit ${mostReportsCounted}) counted`.execute(
+    trx,
+  )
   return { rows, total: counted.rows[0]?.count ?? 0 }
 }
 
@@ -196,4 +202,28 @@ export type ReportNames = {
 export async function findReportNames(trx: Trx, id: string): Promise<ReportNames | undefined> {
   const { rows } = await sql<ReportNames>`select * from grana.around_report(${id})`.execute(trx)
   return rows[0]
+}
+
+type History = Reporter['here']
+type OutcomeRow = { outcome: ReporterOutcome; count: number; first_at: Date }
+
+/** Other reports of the agent to the organization, as far as the reader may read them. */
+export async function countOtherReports(
+  trx: Trx,
+  report: { id: string; organization_id: string; agent_id: string },
+  seen: InboxScope,
+): Promise<History> {
+  const { rows } = await sql<OutcomeRow>`
+    select case when r.state = 'accepted' or r.closing_reason in ('resolved', 'risk_accepted') then 'accepted'
+        else coalesce(r.closing_reason, 'undecided') end as outcome,
+      count(*)::int as count, min(r.submitted_at) as first_at
+    from reports r
+    where ${sql.join(ofTenant({ organizationId: report.organization_id, seen }), sql` and `)}
+      and r.agent_id = ${report.agent_id} and r.id <> ${report.id} group by 1`.execute(trx)
+  const first = Math.min(...rows.map(({ first_at: at }) => at.getTime()))
+  return {
+    sent: rows.reduce((sum, { count }) => sum + count, 0),
+    outcomes: Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count])),
+    ...(rows.length > 0 && { first_at: new Date(first).toISOString() }),
+  }
 }

@@ -1,5 +1,5 @@
 import { ruledClosings } from '@grana/contract/reports/disputes'
-import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { askableStates, decidableStates, type ClosingReason, type ReportState } from '@grana/contract/reports/values'
 import type { Permission } from '@grana/contract/tenancy'
 import { canOnReport, isCoauthor, rolesOnReport, type PermissionFacts } from './can-on-report.ts'
 import type { ReportRow } from './queries-reports.ts'
@@ -23,9 +23,6 @@ export type Transition = {
   replaces?: readonly ClosingReason[]
 }
 
-const inTriage = ['triaging', 'pending_organization'] as const
-/** A pending question to the agent does not block a decision. */
-const decidable = [...inTriage, 'needs_info'] as const
 const beforeAcceptance = ['received', 'triaging', 'needs_info', 'pending_organization'] as const
 
 /** Closings without acceptance, except by the agent. */
@@ -48,22 +45,22 @@ export const reportDays = { silence: 30, comeback: 30, archive: 30 } as const
 /** Every transition of a report, as in the product's table. The database enforces the same transitions, without the actors. */
 export const transitions: readonly Transition[] = [
   { from: ['received'], to: 'triaging', by: ['system'] },
-  { from: inTriage, to: 'needs_info', by: ['report.assign'], needs: ['text'] },
+  { from: askableStates, to: 'needs_info', by: ['report.assign'], needs: ['text'] },
   { from: ['needs_info'], to: 'triaging', by: ['agent', 'coauthor'], needs: ['text'] },
   // Withdraws the question.
   { from: ['needs_info'], to: 'triaging', by: ['report.assign'] },
   { from: ['needs_info'], to: 'closed', reason: 'no_answer', by: ['system'] },
   { from: ['closed'], to: 'triaging', by: ['agent'], after: { reason: 'no_answer', days: reportDays.comeback } },
   { from: ['triaging'], to: 'pending_organization', by: ['triager'], needs: ['text'] },
-  { from: decidable, to: 'accepted', by: ['report.accept'] },
+  { from: decidableStates, to: 'accepted', by: ['report.accept'] },
   ...(['informative', 'not_reproducible', 'not_applicable', 'out_of_scope'] as const).map((reason): Transition => ({
-    from: decidable,
+    from: decidableStates,
     to: 'closed',
     reason,
     by: ['report.close'],
     needs: ['clause', 'text'],
   })),
-  { from: decidable, to: 'closed', reason: 'duplicate', by: ['report.close_duplicate'], needs: ['original'] },
+  { from: decidableStates, to: 'closed', reason: 'duplicate', by: ['report.close_duplicate'], needs: ['original'] },
   { from: ['triaging'], to: 'closed', reason: 'spam', by: ['report.close_duplicate'], needs: ['text'] },
   { from: ['accepted'], to: 'closed', reason: 'resolved', by: ['report.fixed'], needs: ['decided_reward'] },
   { from: ['accepted'], to: 'closed', reason: 'risk_accepted', by: ['risk.accept'], needs: ['review', 'text'] },

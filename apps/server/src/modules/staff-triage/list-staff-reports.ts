@@ -12,6 +12,7 @@ export const listStaffReports = handle(operation, (context, actor, { query }) =>
       const score = scoreOfSeverity(row.severity, row.cvss_vector)
       return {
         ...toReportCard(row, { handles: true }),
+        last_event_at: row.last_event_at.toISOString(),
         can_read: true,
         agent: row.agent_name,
         target: row.target_address,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { lastEventOfReport } from '#server/db/last-report-event.ts'
 import { vectorOfReport } from '#server/db/report-vector.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
@@ -53,7 +54,12 @@ export async function assignReportToTriager(
   return rows[0]
 }
 
-export type AssignedRow = ListedReport & { agent_name: string; target_address: string; cvss_vector: string | null }
+export type AssignedRow = ListedReport & {
+  agent_name: string
+  target_address: string
+  cvss_vector: string | null
+  last_event_at: Date
+}
 
 /** Reports assigned to a triager: open ones by due date, closed ones by last change, newest first. */
 export async function listTriagerPage(
@@ -64,11 +70,12 @@ export async function listTriagerPage(
   const where = isOpen ? sql`closed_at is null` : sql`closed_at is not null`
   const order = isOpen ? sql`r.due_at, r.id` : sql`r.moved_at desc, r.id`
   const { rows } = await sql<AssignedRow>`
-    select r.*, a.program_name, a.initials, a.agent_name, a.target_address, ${vectorOfReport} as cvss_vector from (
+    select r.*, a.program_name, a.initials, a.agent_name, a.target_address, ${vectorOfReport} as cvss_vector,
+      ${lastEventOfReport} as last_event_at from (
       select r.organization_id, r.id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason,
         r.reward_track, r.dispute_state,
         r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left, r.verification, r.retest_asked_at,
-        r.fix_proposed_at
+        r.fix_proposed_at, r.from_guest
       from reports r where r.triager_id = ${triagerId} and ${where}
       order by ${order} limit ${staffPageSize} offset ${(page - 1) * staffPageSize}) r
     cross join lateral grana.around_report(r.id) a order by ${order}`.execute(trx)

@@ -40,15 +40,18 @@ const numbered = (size: Size) => `
 const rows = (size: Size) => [
   `insert into grana.reports (organization_id, program_id, id, number, agent_id, target_id, policy_version, asset_tier,
       weakness, title, severity, claimed_severity, state, closing_reason, reward_track, events, submitted_at, moved_at,
-      answered_at, triaged_at, accepted_at, closed_at, paused_at)
+      answered_at, triaged_at, accepted_at, closed_at, paused_at, due_stage, due_days, due_at, evidence_score, evidence_at)
     select pg_temp.id('organization', s.place), pg_temp.id('program', s.program), pg_temp.id('report', s.n), s.number,
-      pg_temp.id('agent', 1 + s.n % ${size.agents}), t.target_id, 1, 1, 'stored-xss', 'Finding ' || s.n || ' of many',
+      pg_temp.id('agent', 1 + s.n % ${size.agents}), t.target_id, 1, 1, (array['stored-xss', 'reflected-xss', 'sql-injection', 'idor-read', 'open-redirect'])[1 + s.n % 5], 'Finding ' || s.n || ' of many',
       (array['low', 'medium', 'high', 'critical'])[1 + s.n % 4], 'high', s.state,
       case when s.state in ('closed', 'archived') then 'resolved' end, 'ineligible', ${eventsEach}, s.at,
       s.at + interval '3 days', s.at + interval '1 hour', s.at + interval '1 day',
       case when s.state in ('accepted', 'closed', 'archived') then s.at + interval '2 days' end,
       case when s.state in ('closed', 'archived') then s.at + interval '3 days' end,
-      case when s.state = 'needs_info' then s.at + interval '3 days' end
+      case when s.state = 'needs_info' then s.at + interval '3 days' end,
+      case when s.state = 'triaging' then 'triage' end, case when s.state = 'triaging' then 5 end,
+      case when s.state = 'triaging' then s.at + interval '5 days' end,
+      s.n % 101, s.at
     from sent s join grana.policy_targets t on t.organization_id = pg_temp.id('organization', s.place)
       and t.program_id = pg_temp.id('program', s.program) and t.position = 900`,
   `insert into grana.report_contents (organization_id, report_id, cvss_vector, summary, steps, impact)
@@ -67,6 +70,17 @@ const rows = (size: Size) => [
       case when e.n = ${eventsEach} and s.state in ('closed', 'archived') then 'resolved' end,
       case when e.n between 3 and ${eventsEach - 1} then ${text('words')} end, s.at + e.n * interval '5 hours'
     from sent s, generate_series(1, ${eventsEach}) e (n)`,
+  `insert into grana.report_search (organization_id, report_id, words)
+    select pg_temp.id('organization', s.place), pg_temp.id('report', s.n), grana.search_entries(pg_temp.id('organization', s.place), 'e',
+      'Finding ' || s.n || ' of many what how why words seen' || s.n % 97 || ' path' || s.n % 4001 || ' from ' || md5(s.n::text))
+    from sent s`,
+  `insert into grana.report_traits (organization_id, report_id, kind, digest)
+    select pg_temp.id('organization', s.place), pg_temp.id('report', s.n), t.kind, hashtextextended(t.kind || t.part || t.value, 0)
+    from sent s cross join lateral (
+      select 'text' as kind, part, (s.n / 3 * 31 + part) as value from generate_series(1, 12) part
+      union all values ('path', 1, s.n % 4001), ('path', 2, s.n % 9001), ('parameter', 1, s.n % 97), ('host', 1, s.program)) t`,
+  `insert into grana.report_tags (organization_id, report_id, name, created_at)
+    select pg_temp.id('organization', s.place), pg_temp.id('report', s.n), 'tag' || s.n % 211, s.at from sent s where s.n % 3 = 0`,
   `insert into grana.report_counters (organization_id, last)
     select pg_temp.id('organization', place), max(number) from sent group by place`,
 ]

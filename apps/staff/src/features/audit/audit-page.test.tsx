@@ -5,6 +5,7 @@ import { routes } from '#app/routes.tsx'
 import { createStaffWorld, onePage, open, twoPages } from '#app/staff.fixture.tsx'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
 import { listStaffAuditEvents } from '@grana/contract/staff/overview'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { staffActionTexts as texts } from '@grana/messages/es/staff/actions'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
@@ -74,7 +75,7 @@ describe('the log', () => {
     const world = await createStaffWorld()
     world.api.answer(listStaffAuditEvents, (call) => ({ data: [event], meta: twoPages(call) }))
     const page = await open(world, path)
-    await page.press(staffTexts.pager.next)
+    await page.press(pagerTexts.next)
     expect(lastAsked(world)).toEqual({ by: 'all', q: '', page: '2' })
   })
 })

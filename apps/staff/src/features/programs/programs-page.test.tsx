@@ -14,6 +14,7 @@ import {
   type StaffProgram,
 } from '@grana/contract/staff/programs'
 import { errorTexts } from '@grana/messages/es/errors'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { formTexts } from '@grana/messages/es/forms'
 import { staffDisclosures } from '@grana/messages/es/staff/disclosures'
 import { staffPrograms as texts } from '@grana/messages/es/staff/programs'
@@ -53,7 +54,7 @@ describe('the list', () => {
     await open(world, path)
     const row = document.querySelector('li')?.textContent
     for (const text of [name, 'Bank', texts.state.active, texts.triage.asked]) expect(row).toContain(text)
-    expect(shown()).toContain(staffTexts.pager.range(1, 1, 1))
+    expect(shown()).toContain(pagerTexts.range({ from: 1, to: 1, total: 1, isMore: false }))
   })
 
   test('offers only the actions that the API allows', async () => {
@@ -74,12 +75,12 @@ describe('the list', () => {
   test('reaches the last page', async () => {
     world.api.answer(listStaffPrograms, (call) => ({ data: [programWith()], meta: twoPages(call) }))
     const page = await open(world, path)
-    await page.press(staffTexts.pager.next)
+    await page.press(pagerTexts.next)
     expect(lastAsked()).toEqual({ page: '2', q: '' })
-    expect(shown()).toContain(staffTexts.pager.range(26, 26, 26))
-    await page.press(staffTexts.pager.next)
+    expect(shown()).toContain(pagerTexts.range({ from: 26, to: 26, total: 26, isMore: false }))
+    expect(hasControl(pagerTexts.next)).toBe(false)
     expect(page.address()).toBe(`${path}?page=2`)
-    await page.press(staffTexts.pager.previous)
+    await page.press(pagerTexts.previous)
     expect(page.address()).toBe(path)
   })
 

@@ -6,7 +6,7 @@ import { createStaffWorld, onePage, open, twoPages } from '#app/staff.fixture.ts
 import { sampleRow } from '@grana/contract/sample-of.fixture'
 import { listStaffReports } from '@grana/contract/staff/triage'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { staffTexts } from '@grana/messages/es/staff/staff'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { staffTriage } from '@grana/messages/es/staff/triage'
 import { shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { callsOf, idOf, linksTo, testFailures } from '@grana/parts/app/screen.fixture'
@@ -44,7 +44,7 @@ describe('the list', () => {
   test('reaches the last page', async () => {
     world.api.answer(listStaffReports, (call) => ({ data: [report], meta: twoPages(call) }))
     const page = await open(world, path)
-    await page.press(staffTexts.pager.next)
+    await page.press(pagerTexts.next)
     expect(lastAsked()).toEqual({ view: 'open', page: '2' })
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Pager } from '#app/lib/pager.tsx'
+import { WorkPager } from '#app/lib/pager.tsx'
 import { Tabs } from '#app/lib/tabs.tsx'
 import { parseOption, useFilter } from '#app/lib/use-filter.ts'
 import { paths } from '#app/paths.ts'
@@ -51,7 +51,7 @@ export function ReportsPage() {
                 hasAssignees={false}
                 addressOf={(id) => paths.one('reports', id)}
               />
-              <Pager paging={meta} filter={filter} />
+              <WorkPager paging={meta} filter={filter} />
             </>
           )
         }

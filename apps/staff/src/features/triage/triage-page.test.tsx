@@ -7,8 +7,8 @@ import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { assignTriager, listTriageQueue, type WaitingReport } from '@grana/contract/staff/triage'
 import { reports } from '@grana/messages/es/apps/reports'
 import { errorTexts } from '@grana/messages/es/errors'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { formTexts } from '@grana/messages/es/forms'
-import { staffTexts } from '@grana/messages/es/staff/staff'
 import { staffTriage } from '@grana/messages/es/staff/triage'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { callsOf, dialog, idOf, refusal, testFailures, toasts } from '@grana/parts/app/screen.fixture'
@@ -69,7 +69,7 @@ describe('the queue', () => {
   test('reaches the last page', async () => {
     world.api.answer(listTriageQueue, (call) => ({ data: [reportWith()], meta: { ...twoPages(call), triagers } }))
     const page = await open(world, path)
-    await page.press(staffTexts.pager.next)
+    await page.press(pagerTexts.next)
     expect(lastAsked()).toEqual({ view: 'waiting', page: '2' })
   })
 })

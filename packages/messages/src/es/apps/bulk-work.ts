@@ -21,8 +21,17 @@ export const bulkWork = {
   chooseReason: 'Elige el motivo',
   closeText: 'Explicación',
   closeHint: 'Cada agente lee esta explicación y la cláusula en su reporte.',
+  answerHint: 'Las variables se llenan con los datos de cada reporte.',
+  previewIn: (reference: string) => `Así queda en ${reference}`,
   missing: 'Falta este dato.',
   onePerProgram: 'Elige reportes de un solo programa: las personas y las cláusulas son de cada programa.',
+  /** Some of the chosen reports are in a state that does not allow the act. */
+  fitting: {
+    ask: (fitting: number, of: number) =>
+      `${fitting === 0 ? 'No se puede preguntar' : `Se preguntará en ${fitting} de ${reportCount(of)}`}: solo se pregunta en los que están en triaje o pendientes de decisión.`,
+    close: (fitting: number, of: number) =>
+      `${fitting === 0 ? 'No se pueden cerrar' : `Se cerrarán ${fitting} de ${reportCount(of)}`}: así solo se cierran los que están en triaje, pendientes de decisión o con una pregunta abierta.`,
+  },
   back: 'Cancelar',
   undoNote: (seconds: number) => `Después de confirmar tienes ${seconds} segundos para deshacerlo.`,
   waits: {
@@ -55,6 +64,7 @@ export const bulkWork = {
   },
   keys: {
     label: 'Teclas de la bandeja',
+    ofReport: 'Teclas del reporte',
     on: 'Activar teclas de una letra',
     off: 'Desactivar teclas de una letra',
     acts: {
@@ -66,6 +76,23 @@ export const bulkWork = {
       help: 'Ver teclas',
     },
   },
-  filters: { target: 'Objetivo', weakness: 'Debilidad', agent: 'Agente', tag: 'Etiqueta' },
+  filters: {
+    target: 'Objetivo',
+    weakness: 'Debilidad',
+    agent: 'Agente',
+    assignee: 'A cargo',
+    tag: 'Etiqueta',
+    evidence: 'Evidencia',
+    age: 'Antigüedad',
+  },
+  /** Chosen by an address that a colleague shared, and not among the reader's own reports. */
+  otherChoices: { target: 'Otro objetivo', assignee: 'Otra persona' },
+  evidenceLevels: { high: '70 o más', middle: 'De 40 a 69', low: 'Menos de 40' },
+  ages: {
+    day: 'Más de 1 día',
+    week: 'Más de 7 días',
+    month: 'Más de 30 días',
+    quarter: 'Más de 90 días',
+  },
   counted: (name: string, count: number) => `${name} (${count})`,
 } as const

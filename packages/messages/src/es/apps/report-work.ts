@@ -1,5 +1,5 @@
-import type { MatchKind } from '@grana/contract/reports/compare-reports'
 import type { DueStage } from '@grana/contract/reports/facts'
+import { matchTexts } from '../triage/matches.ts'
 import { customerTitles } from './shell.ts'
 
 const [minute, hour, day] = [60, 3600, 86_400]
@@ -12,7 +12,11 @@ function duration(seconds: number): string {
   return `${Math.floor(all / day)} d ${Math.floor((all % day) / hour)} h`
 }
 
-const stages: Record<DueStage, string> = {
+/** The time is working time, which only days do not show. */
+const isInDays = (seconds: number) => Math.abs(seconds) >= day
+
+const stages: Record<DueStage | 'dispute', string> = {
+  dispute: 'Respuesta a la disputa',
   first_answer: 'Primera respuesta',
   triage: 'Triaje',
   decision: 'Decisión',
@@ -37,14 +41,7 @@ export const reportWork = {
     none: 'No encontramos otro reporte ni falla conocida que se parezca.',
     failed: 'No pudimos buscar duplicados. Usa el buscador al cerrar el reporte.',
     score: (score: number) => `${score} de 100`,
-    matches: {
-      path: 'Misma ruta',
-      parameter: 'Mismo parámetro',
-      weakness: 'Misma clase de falla',
-      target: 'Mismo objetivo',
-      words: 'Palabras del título',
-      host: 'Mismo host',
-    } satisfies Record<MatchKind, string>,
+    matches: matchTexts,
     known: (date: string) => `Falla conocida desde el ${date}`,
     later: 'Se envió después que este',
     link: (reference: string) => `Cerrar como duplicado de ${reference}`,
@@ -56,6 +53,8 @@ export const reportWork = {
     title: 'Plazo',
     stages,
     duration,
+    working: (seconds: number) => (isInDays(seconds) ? 'hábiles' : undefined),
+    inWorkingTime: (label: string, seconds: number) => (isInDays(seconds) ? `${label} · días hábiles` : label),
     late: 'Vencido hace',
     left: 'Quedan',
     paused: 'en pausa',
@@ -63,22 +62,22 @@ export const reportWork = {
     endsAt: (when: string) => `vence ${when}`,
     endedAt: (when: string) => `venció ${when}`,
     goal: (days: number) => (days === 1 ? 'Meta: 1 día hábil' : `Meta: ${days} días hábiles`),
-    none: 'Sin plazo pendiente',
+    payBy: (day: string) => `Pago, a más tardar el ${day}`,
     groups: {
       late: 'Vencidos',
       soon: 'Vencen en un día hábil',
       later: 'Más adelante',
       paused: 'Con el reloj en pausa',
-      none: 'Sin plazo pendiente',
+      none: 'Sin plazo de respuesta',
     },
   },
   inbox: {
     lede: 'Lo que llegó a tus programas, lo más urgente primero.',
     views: {
-      open: 'Por atender',
+      open: 'Abiertos',
       mine: 'Asignados a mí',
       grave: 'Altas y críticas',
-      reward: 'Recompensa por decidir',
+      reward: 'Recompensa sin aprobar',
       pay: 'Por pagar',
       fix: 'Por corregir',
       disputed: 'En disputa',
@@ -95,13 +94,19 @@ export const reportWork = {
       missing: 'Escribe un nombre.',
       done: 'Vista guardada',
       back: 'Cancelar',
-      remove: (name: string) => `Quitar la vista ${name}`,
-      removed: 'Vista quitada',
+      remove: (name: string) => `Eliminar la vista ${name}`,
+      removeTitle: (name: string) => `¿Eliminar la vista «${name}»?`,
+      removeText: 'Se borran su nombre y sus filtros. Los reportes no cambian.',
+      removeIt: 'Eliminar vista',
+      removed: 'Vista eliminada',
+      copy: 'Copiar dirección',
+      copied: 'Dirección copiada',
+      copyFailed: 'No se pudo copiar. Copia la dirección del navegador.',
     },
     figures: { late: 'Vencidos', soon: 'Vencen pronto', unassigned: 'Sin asignar' },
     figuresLabel: 'Cifras de la bandeja',
     counted,
-    search: 'Buscar por título o número',
+    search: 'Buscar en reportes y comentarios',
     severity: 'Severidad',
     state: 'Estado',
     program: 'Programa',
@@ -134,12 +139,12 @@ export const reportWork = {
     },
     noMatch: 'No se encontraron coincidencias.',
     nothing: {
-      open: { title: 'Nada por atender', text: 'Cuando un reporte necesite a tu equipo, estará aquí.' },
+      open: { title: 'Ningún reporte abierto', text: 'Lo que llegue a tus programas estará aquí hasta que se cierre.' },
       mine: { title: 'Nada asignado a ti', text: 'Cuando alguien te asigne un reporte, estará aquí.' },
       grave: { title: 'Nada grave abierto', text: 'Aquí se ven los reportes abiertos de severidad alta o crítica.' },
       reward: {
-        title: 'Ninguna recompensa por decidir',
-        text: 'Aquí se ven los hallazgos aceptados cuyo monto falta decidir, también los ya cerrados.',
+        title: 'Ninguna recompensa sin aprobar',
+        text: 'Aquí se ven los hallazgos aceptados cuyo monto falta decidir o aprobar, también los ya cerrados.',
       },
       pay: {
         title: 'Nada por pagar',
@@ -309,7 +314,6 @@ export const reportWork = {
     register: 'Registrar un problema conocido',
     empty: 'Aún no hay problemas conocidos',
     emptyText: 'Registra lo que ya sabes antes de que alguien lo reporte: la fecha de registro es la que cuenta.',
-    emptyForReader: 'Quien administra el programa registra aquí lo que ya se sabe, antes de que alguien lo reporte.',
     name: 'Título',
     nameHint: 'Qué falla y dónde, en una línea.',
     text: 'Descripción',

@@ -1,4 +1,4 @@
-import type { RewardStatus } from '@grana/contract/reports/values'
+import type { ClosingReason, RewardStatus } from '@grana/contract/reports/values'
 
 const tracks: Record<RewardStatus, string> = {
   undecided: 'Sin decidir',
@@ -9,11 +9,26 @@ const tracks: Record<RewardStatus, string> = {
   ineligible: 'Sin recompensa',
 }
 
+/** Why a report that was closed without being accepted has no reward. */
+const unrewarded: Record<Exclude<ClosingReason, 'resolved' | 'risk_accepted'>, string> = {
+  informative: 'Sin recompensa: se cerró como informativo',
+  duplicate: 'Sin recompensa: se cerró como duplicado',
+  not_reproducible: 'Sin recompensa: se cerró como no reproducible',
+  not_applicable: 'Sin recompensa: se cerró como no aplicable',
+  out_of_scope: 'Sin recompensa: se cerró por estar fuera de alcance',
+  spam: 'Sin recompensa: se cerró como spam',
+  withdrawn: 'Sin recompensa: el reporte se retiró',
+  no_answer: 'Sin recompensa: se cerró sin respuesta',
+}
+
 /** Texts about rewards for both sides. */
 export const rewardTexts = {
   title: 'Recompensa',
   tracks,
+  unrewarded: (reason: ClosingReason): string | undefined =>
+    reason === 'resolved' || reason === 'risk_accepted' ? undefined : unrewarded[reason],
   outOfRange: (range: string) => `Escribe un monto dentro del rango: ${range}.`,
+  outsideNow: 'Este monto está fuera del rango de la severidad actual.',
   range: 'Rango de las reglas',
   rangeOf: (version: number) => `Versión ${version}, con esta severidad`,
   noRange: 'Las reglas con que se envió no pagan esta severidad.',
@@ -46,9 +61,19 @@ export const rewardTexts = {
     pay: 'Registrar pago',
     payAgain: 'Registrar otro pago',
   },
+  /** Of a shared reward. */
+  payPart: (act: string, amount: string) => `${act} de ${amount}`,
   dialog: {
     back: 'Cancelar',
-    amountHint: (range: string) => `Rango: ${range}. Con punto decimal.`,
+    amountHint: (range: string) => `Rango: ${range}. Coma para los miles y punto para los decimales.`,
+    amountUnclear: 'Escribe el monto con coma para los miles y punto para los decimales, por ejemplo 1,250.50.',
+    second: {
+      large: (limit: string) => `Más de ${limit} pide una segunda aprobación.`,
+      minimum: () => 'Menos del mínimo registrado pide una segunda aprobación.',
+      changed: () => 'Cambiar un monto que aprobaron dos personas pide una segunda aprobación.',
+    },
+    secondBy:
+      'La da otra persona: propietaria de la organización, o propietaria o administradora del programa. Hasta entonces no queda por pagar.',
     currency: 'Moneda',
     reason: 'Motivo',
     reasonHint: 'Lo lee quien reportó.',
@@ -70,6 +95,7 @@ export const rewardTexts = {
   },
   done: {
     decide: 'La decisión quedó registrada',
+    waits: 'La decisión espera una segunda aprobación',
     approve: 'Aprobaste la recompensa',
     withdraw: 'Retiraste la decisión',
     refuse: 'La decisión quedó registrada',
@@ -91,19 +117,18 @@ export const rewardTexts = {
       'Claro y completo',
       'Ejemplar: se repite sin preguntar',
     ],
-    /** After the mark. */
-    meaning: (word: string) => `: ${word}`,
+    meaning: (mark: number, word: string) => `${mark}: ${word}`,
     least: '0: no se entiende',
     most: '5: ejemplar',
   },
   payout: {
     title: 'Datos de cobro',
     titleOf: (agent: string) => `Datos de cobro de ${agent}`,
-    missing: 'El hacker todavía no dice dónde quiere cobrar. Ya se lo pedimos.',
+    missing: 'Quien cobra todavía no dice dónde. Ya se lo pedimos.',
     held: (until: string) => `Cambiaron hace poco. Por seguridad, para este pago podrás verlos desde el ${until}.`,
     open: 'Ver datos de cobro',
     opened: 'Datos de cobro',
-    seen: 'Quedó registrado que los abriste, y el hacker también lo ve.',
+    seen: 'Quedó registrado que los abriste, y quien cobra también lo ve.',
     close: 'Cerrar',
   },
   agent: {
@@ -126,7 +151,7 @@ export const rewardTexts = {
     asked: (amount: string) => `decidió ${amount} y pide otra aprobación`,
     refusalAsked: 'pidió dejarlo sin recompensa; falta otra persona',
     approved: (amount: string) => `aprobó una recompensa de ${amount}`,
-    reserved: (amount: string) => `dejó por pagar ${amount}`,
+    reserved: (amount: string) => `registró que ${amount} queda por pagar`,
     revised: 'cambió una recompensa ya aprobada',
     withdrawn: 'retiró la decisión de recompensa',
     ineligible: 'decidió que no hay recompensa',

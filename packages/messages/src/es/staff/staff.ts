@@ -30,12 +30,6 @@ export const staffTexts = {
   close: 'Cerrar',
   back: 'Volver a la lista',
   cancel: 'Cancelar',
-  pager: {
-    label: 'Páginas',
-    range: (from: number, to: number, total: number) => `${from}–${to} de ${total}`,
-    previous: 'Página anterior',
-    next: 'Página siguiente',
-  },
   keys: 'Flechas: moverte por la lista. Intro: abrir. Esc: cerrar el detalle.',
   closedPlace: {
     title: 'Esta parte es de otro rol',

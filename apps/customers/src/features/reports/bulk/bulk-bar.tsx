@@ -38,10 +38,8 @@ export function BulkBar({ rows, act, onAct, onClear }: BulkBarProps) {
           kind={act}
           rows={rows}
           onClose={() => onAct(undefined)}
-          onStart={() => {
-            onAct(undefined)
-            onClear()
-          }}
+          onStart={() => onAct(undefined)}
+          onApply={onClear}
         />
       )}
     </section>

@@ -1,58 +1,28 @@
 import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
-import { reportLimits } from '@grana/contract/reports/draft'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { assignReport, changeReportState } from '@grana/contract/reports/organization-reports'
 import { getReportTags, setReportTags } from '@grana/contract/reports/tags'
-import { getClosingReferences, listReportAssignees } from '@grana/contract/reports/triage'
+import { askableStates, decidableStates, type ReportState } from '@grana/contract/reports/values'
 import { bulkWork as texts } from '@grana/messages/es/apps/bulk-work'
-import { reportWork } from '@grana/messages/es/apps/report-work'
-import { reports } from '@grana/messages/es/apps/reports'
-import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
+import { fillVariables } from '@grana/parts/composer/fill-variables'
 import { useApi } from '@grana/parts/query/api-context'
-import { useApiQuery } from '@grana/parts/query/use-api-query'
-import { ClauseChoice } from '@grana/parts/triage/clause-choice'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
-import { Field } from '@grana/ui/field'
-import { TextArea, TextInput } from '@grana/ui/input'
-import { Select } from '@grana/ui/select'
+import { ActFields, blank, errorsOf, valuesOf, type Typed } from './bulk-fields.tsx'
 import { startBulkRun, undoSeconds, type BulkKind } from './bulk-run.ts'
-import { parseTags, tagError } from './tag-field.ts'
+import { parseTags } from './tag-field.ts'
 import styles from './bulk.module.css'
 
-/** Closings that one clause and one text explain for several reports. */
-const closings = ['out_of_scope', 'not_applicable', 'informative', 'not_reproducible'] as const
-type Closing = (typeof closings)[number]
-
-/** What was typed in the dialog of an act. */
-type Typed = { person: string; tags: string; text: string; reason: Closing | ''; clause: string }
-const blank: Typed = { person: '', tags: '', text: '', reason: '', clause: '' }
-
-type FieldName = keyof Typed
-const needs: Readonly<Record<BulkKind, readonly FieldName[]>> = {
-  assign: [],
-  tag: ['tags'],
-  ask: ['text'],
-  close: ['reason', 'clause', 'text'],
-}
-
-function errorsOf(kind: BulkKind, typed: Typed): Partial<Record<FieldName, string>> {
-  const missing = needs[kind].filter((name) => typed[name].trim() === '').map((name) => [name, texts.missing])
-  const wrongTags = kind === 'tag' ? tagError(parseTags(typed.tags)) : undefined
-  const isLong = isTooLong(typed.text, reportLimits.text)
-  return Object.fromEntries([
-    ...missing,
-    ...(wrongTags === undefined ? [] : [['tags', wrongTags]]),
-    ...(isLong ? [['text', texts.missing]] : []),
-  ])
-}
-
 /** The call of an act for each report. */
-function useWork(kind: BulkKind, typed: Typed): (report: string) => Promise<unknown> {
+function useWork(kind: BulkKind, typed: Typed, rows: readonly InboxCard[]): (report: string) => Promise<unknown> {
   const client = useApi()
   const { id: organization } = useOrganization()
-  const { person, text, reason, clause } = typed
+  const { person, reason, clause } = typed
+  const textFor = (report: string) => {
+    const row = rows.find(({ id }) => id === report)
+    return row ? fillVariables(typed.text, valuesOf(row)) : typed.text
+  }
   const addTags = async (report: string) => {
     const params = { organization, report }
     const before = await client.call(getReportTags, { params })
@@ -64,96 +34,26 @@ function useWork(kind: BulkKind, typed: Typed): (report: string) => Promise<unkn
       client.call(assignReport, { params: { organization, report }, body: person === '' ? {} : { user: person } }),
     tag: addTags,
     ask: (report) =>
-      client.call(changeReportState, { params: { organization, report }, body: { to: 'needs_info', text } }),
+      client.call(changeReportState, {
+        params: { organization, report },
+        body: { to: 'needs_info', text: textFor(report) },
+      }),
     close: (report) =>
       client.call(changeReportState, {
         params: { organization, report },
-        body: { to: 'closed', text, clause, ...(reason !== '' && { reason }) },
+        body: { to: 'closed', text: textFor(report), clause, ...(reason !== '' && { reason }) },
       }),
   }
   return works[kind]
 }
 
-interface FieldsProps {
-  readonly first: string
-  readonly typed: Typed
-  readonly errors: Partial<Record<FieldName, string>>
-  readonly onChange: (change: Partial<Typed>) => void
+/** States that allow an act; the other acts are possible in every state. */
+const statesFor: Readonly<Partial<Record<BulkKind, readonly ReportState[]>>> = {
+  ask: askableStates,
+  close: decidableStates,
 }
 
-function PersonField({ first, typed, onChange }: FieldsProps) {
-  const { id: organization } = useOrganization()
-  const { data: people = [] } = useApiQuery(listReportAssignees, { params: { organization, report: first } })
-  return (
-    <Field label={texts.person}>
-      <Select value={typed.person} onChange={({ target }) => onChange({ person: target.value })}>
-        <option value="">{reportWork.people.nobody}</option>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-function TextField({ typed, errors, onChange, isQuestion }: FieldsProps & { readonly isQuestion: boolean }) {
-  return (
-    <Field
-      label={isQuestion ? texts.question : texts.closeText}
-      hint={isQuestion ? texts.questionHint : texts.closeHint}
-      required
-      {...textLengthOf(typed.text, reportLimits.text, errors.text)}
-    >
-      <TextArea rows={4} value={typed.text} onChange={({ target }) => onChange({ text: target.value })} />
-    </Field>
-  )
-}
-
-function CloseFields(props: FieldsProps) {
-  const { first, typed, errors, onChange } = props
-  const { id: organization } = useOrganization()
-  const { data: grounds } = useApiQuery(getClosingReferences, { params: { organization, report: first }, query: {} })
-  return (
-    <>
-      <Field label={texts.reason} error={errors.reason} required>
-        <Select
-          value={typed.reason}
-          onChange={({ target }) => onChange({ reason: closings.find((known) => known === target.value) ?? '' })}
-        >
-          <option value="">{texts.chooseReason}</option>
-          {closings.map((reason) => (
-            <option key={reason} value={reason}>
-              {reports.reasons[reason]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <ClauseChoice
-        grounds={grounds}
-        value={typed.clause}
-        error={errors.clause}
-        onChange={(clause) => onChange({ clause })}
-      />
-      <TextField {...props} isQuestion={false} />
-    </>
-  )
-}
-
-function TagsField({ typed, errors, onChange }: FieldsProps) {
-  return (
-    <Field label={texts.tags.add} hint={texts.tags.hint} error={errors.tags} required>
-      <TextInput value={typed.tags} autoComplete="off" onChange={({ target }) => onChange({ tags: target.value })} />
-    </Field>
-  )
-}
-
-function ActFields({ kind, ...props }: FieldsProps & { readonly kind: BulkKind }) {
-  if (kind === 'assign') return <PersonField {...props} />
-  if (kind === 'tag') return <TagsField {...props} />
-  return kind === 'ask' ? <TextField {...props} isQuestion /> : <CloseFields {...props} />
-}
+const canTake = (kind: BulkKind, { state }: InboxCard) => statesFor[kind]?.includes(state) ?? true
 
 export interface BulkDialogProps {
   readonly kind: BulkKind
@@ -161,21 +61,25 @@ export interface BulkDialogProps {
   readonly onClose: () => void
   /** After the act began to wait. */
   readonly onStart: () => void
+  /** When the act can no longer be undone. */
+  readonly onApply: () => void
 }
 
 /** Asks what an act on the chosen reports needs, and begins its wait. */
-export function BulkDialog({ kind, rows, onClose, onStart }: BulkDialogProps) {
+export function BulkDialog({ kind, rows: chosen, onClose, onStart, onApply }: BulkDialogProps) {
+  const rows = chosen.filter((row) => canTake(kind, row))
   const [typed, setTyped] = useState(blank)
   const [isValidated, setIsValidated] = useState(false)
-  const work = useWork(kind, typed)
+  const work = useWork(kind, typed, rows)
   const errors = errorsOf(kind, typed)
-  const title = texts.titles[kind](rows.length)
+  const title = rows.length === 0 ? texts.acts[kind] : texts.titles[kind](rows.length)
   const isOfOneProgram = new Set(rows.map(({ program }) => program.id)).size === 1
-  const isBlocked = !isOfOneProgram && (kind === 'assign' || kind === 'close')
+  const isMixed = rows.length > 0 && !isOfOneProgram && (kind === 'assign' || kind === 'close')
+  const isBlocked = isMixed || rows.length === 0
   const start = () => {
     setIsValidated(true)
     if (Object.keys(errors).length > 0) return
-    startBulkRun({ kind, reports: rows.map(({ id, reference }) => ({ id, reference })), work })
+    startBulkRun({ kind, reports: rows.map(({ id, reference }) => ({ id, reference })), work, onApply })
     onStart()
   }
   return (
@@ -193,13 +97,15 @@ export function BulkDialog({ kind, rows, onClose, onStart }: BulkDialogProps) {
         </>
       }
     >
-      {isBlocked ? (
-        <p>{texts.onePerProgram}</p>
-      ) : (
+      {rows.length < chosen.length && (kind === 'ask' || kind === 'close') ? (
+        <p>{texts.fitting[kind](rows.length, chosen.length)}</p>
+      ) : null}
+      {isMixed ? <p>{texts.onePerProgram}</p> : null}
+      {isBlocked ? null : (
         <div className={styles.fields}>
           <ActFields
             kind={kind}
-            first={rows[0]?.id ?? ''}
+            rows={rows}
             typed={typed}
             errors={isValidated ? errors : {}}
             onChange={(change) => setTyped((before) => ({ ...before, ...change }))}

@@ -1,27 +1,37 @@
 import { useEffect } from 'react'
 import { bulkWork as texts } from '@grana/messages/es/apps/bulk-work'
 import { Button } from '@grana/ui/button'
+import { Key } from '@grana/ui/key'
 import { Progress } from '@grana/ui/progress'
 import { showToast } from '@grana/ui/show-toast'
+import { useKeyActions, useShortcutChoice } from '../keys/shortcuts.ts'
 import { applyBulkRunNow, dismissBulkRun, undoBulkRun, useBulkRun, type BulkRun } from './bulk-run.ts'
 import styles from './bulk.module.css'
 
+const undoKey = 'u'
+
+function undo(): void {
+  undoBulkRun()
+  showToast({ tone: 'info', title: texts.undone })
+}
+
 function Waiting({ run }: { readonly run: BulkRun }) {
+  const [hasKeys] = useShortcutChoice()
+  useKeyActions(hasKeys, { [undoKey]: undo })
   return (
     <div className={styles.notice} role="status">
       <p>
         {texts.waits[run.kind](run.reports.length)} <span aria-hidden>{texts.seconds(run.secondsLeft)}</span>
       </p>
       <div className={styles.buttons}>
-        <Button
-          look="line"
-          size="dense"
-          onClick={() => {
-            undoBulkRun()
-            showToast({ tone: 'info', title: texts.undone })
-          }}
-        >
+        <Button look="line" size="dense" onClick={undo} aria-keyshortcuts={hasKeys ? undoKey : undefined}>
           {texts.undo}
+          {hasKeys ? (
+            <span aria-hidden>
+              {' '}
+              <Key>{undoKey}</Key>
+            </span>
+          ) : null}
         </Button>
         <Button look="line" size="dense" onClick={applyBulkRunNow}>
           {texts.now}

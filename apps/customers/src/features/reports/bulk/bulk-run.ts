@@ -9,6 +9,8 @@ export interface BulkAct {
   readonly kind: BulkKind
   readonly reports: readonly ChosenReport[]
   readonly work: (id: string) => Promise<unknown>
+  /** When the time to undo it is over. */
+  readonly onApply: () => void
 }
 
 type Failure = { readonly report: ChosenReport; readonly reason: string }
@@ -58,6 +60,7 @@ async function tryOne(act: BulkAct, report: ChosenReport): Promise<Failure | und
 
 async function applyRun(started: BulkRun): Promise<void> {
   stopTimer()
+  started.onApply()
   const failures: Failure[] = []
   const show = (stage: BulkRun['stage'], done: number) => publish({ ...started, stage, done, failures: [...failures] })
   show('running', 0)
@@ -68,6 +71,9 @@ async function applyRun(started: BulkRun): Promise<void> {
   }
   show('done', started.reports.length)
 }
+
+/** Whether an act waits or runs. */
+export const isBulkRunOpen = (): boolean => run !== undefined && run.stage !== 'done'
 
 /** Begins the wait of an act. The screen offers no second act while one is open. */
 export function startBulkRun(act: BulkAct): void {

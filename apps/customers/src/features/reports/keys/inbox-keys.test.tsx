@@ -14,13 +14,14 @@ const second = { id: '018f0000-0000-7000-8000-000000000002', reference: 'BT-2', 
 
 beforeEach(() => localStorage.clear())
 
-async function show() {
+async function show({ found = [first, second], search = 'view=all', isOn = false } = {}) {
   const world = await createCustomersWorld()
-  const data = [first, second].map((row) => sampleRow(listReports.answer, row))
-  world.api.answer(listReports, () => ({ data, meta: { page: 1, total: 2 } }))
+  if (isOn) localStorage.setItem('grana_shortcuts', 'on')
+  const data = found.map((row) => sampleRow(listReports.answer, { state: 'triaging', ...row }))
+  world.api.answer(listReports, () => ({ data, meta: { page: 1, total: found.length } }))
   world.api.answer(getReportFigures, () => ({ data: sampleOf(getReportFigures.answer, { open: 2 }) }))
-  world.api.answer(getInboxChoices, () => ({ data: { target: [], weakness: [], agent: [], tag: [] } }))
-  return open(world, `${paths.reports()}?view=all`)
+  world.api.answer(getInboxChoices, () => ({ data: { target: [], weakness: [], agent: [], assignee: [], tag: [] } }))
+  return open(world, `${paths.reports()}?${search}`)
 }
 const type = (key: string) =>
   act(async () => {
@@ -57,4 +58,10 @@ test('x chooses the report in focus, e opens its closing, and typed text is left
   document.querySelector<HTMLElement>('tr[data-report] a')?.focus()
   await type('e')
   expect(document.querySelector('dialog[open]')?.textContent).toContain(bulkWork.titles.close(1))
+})
+
+test('an empty list is searched again by its key', async () => {
+  await show({ found: [], search: 'q=nothing', isOn: true })
+  await type('/')
+  expect(document.activeElement?.tagName).toBe('INPUT')
 })

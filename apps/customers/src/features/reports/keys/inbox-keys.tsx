@@ -1,7 +1,7 @@
 import { bulkWork } from '@grana/messages/es/apps/bulk-work'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { Key } from '@grana/ui/key'
-import type { BulkKind } from '../bulk/bulk-run.ts'
+import { isBulkRunOpen, type BulkKind } from '../bulk/bulk-run.ts'
 import { useKeyActions, useShortcutChoice } from './shortcuts.ts'
 import styles from './inbox-keys.module.css'
 
@@ -25,6 +25,12 @@ const focusedReport = () => document.activeElement?.closest<HTMLElement>('tr[dat
 
 const focusSearch = () => document.querySelector<HTMLElement>('[role="search"] input')?.focus()
 
+/** The one key that an empty list needs: another search. */
+export function useSearchKey(): void {
+  const [isOn] = useShortcutChoice()
+  useKeyActions(isOn, { '/': focusSearch })
+}
+
 export interface InboxKeysProps {
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void
@@ -40,7 +46,7 @@ export function InboxKeys({ chosen, onChoose, onAct }: InboxKeysProps) {
   }
   const start = (kind: BulkKind) => () => {
     const id = focusedReport()
-    if (chosen.size === 0 && id === undefined) return
+    if (isBulkRunOpen() || (chosen.size === 0 && id === undefined)) return
     if (chosen.size === 0 && id !== undefined) onChoose([id], true)
     onAct(kind)
   }

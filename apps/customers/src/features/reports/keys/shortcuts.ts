@@ -1,18 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { tryStorage } from '@grana/ui/try-storage'
 
 const ENTRY = 'grana_shortcuts'
 
 const loadChoice = (): boolean => tryStorage(() => localStorage.getItem(ENTRY)) === 'on'
 
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function saveChoice(isOn: boolean): void {
+  tryStorage(() => localStorage.setItem(ENTRY, isOn ? 'on' : 'off'))
+  for (const listener of listeners) listener()
+}
+
 /** Whether single letters act on reports: a personal choice, off by default, remembered in this browser. */
 export function useShortcutChoice(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(loadChoice)
-  const choose = (next: boolean) => {
-    setIsOn(next)
-    tryStorage(() => localStorage.setItem(ENTRY, next ? 'on' : 'off'))
-  }
-  return [isOn, choose]
+  return [useSyncExternalStore(subscribe, loadChoice), saveChoice]
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { DeepClosing } from '../deep-closing.tsx'
 import { LedgerTable } from '../ledger-table.tsx'
-import { Note, PageSection } from '../page-section.tsx'
+import { MoreLink, Note, PageSection } from '../page-section.tsx'
 import { Questions } from '../questions.tsx'
 import { Essentials } from './essentials.tsx'
 import { Openings } from './openings.tsx'
@@ -26,11 +26,14 @@ function Prices({ text }: { readonly text: Text['prices'] }) {
 }
 
 export function BugBountyBody({ text }: { readonly text: Text }) {
-  const { essentials, openings, scope, severity, triage, rules, prices, faq, closing } = text
+  const { essentials, openings, advice, scope, severity, triage, rules, prices, faq, closing } = text
   return (
     <>
       <Essentials text={essentials} />
       <Openings text={openings} />
+      <PageSection id="comparar" count={3} title={advice.heading} lede={advice.lede}>
+        <MoreLink href={`${paths.pentest()}#comparar`}>{advice.action}</MoreLink>
+      </PageSection>
       <Scope text={scope} />
       <SeverityScale text={severity} />
       <PageSection id="triaje" count={4} title={triage.heading} lede={triage.lede}>

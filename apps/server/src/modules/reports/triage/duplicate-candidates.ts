@@ -1,5 +1,6 @@
-import { compareReports, leastMatch, readReport, type ComparedReport } from '@grana/contract/reports/compare-reports'
-import { mostCandidates, type DuplicateCandidates } from '@grana/contract/reports/duplicates'
+import type { ComparedReport } from '@grana/contract/reports/compare-reports'
+import type { DuplicateCandidates } from '@grana/contract/reports/duplicates'
+import { likest, type Likeness } from '../likest.ts'
 import type { ReportRow } from '../queries-reports.ts'
 import type { ReadAction } from '../report-access.ts'
 import { findComparedText, listCandidateRows, type CandidateRow } from './queries-duplicates.ts'
@@ -7,18 +8,6 @@ import { listKnownIssueRows } from './queries-known-issues.ts'
 
 /** Newest known issues that are compared: their texts are read by pattern, one after the other. */
 const mostKnownIssues = 100
-
-type Likeness = Pick<DuplicateCandidates['reports'][number], 'score' | 'matches'>
-
-/** Those that are like the report, the likest first. */
-function likest<T>(report: ComparedReport, others: readonly T[], read: (other: T) => ComparedReport) {
-  const own = readReport(report)
-  return others
-    .map((other): { other: T } & Likeness => ({ other, ...compareReports(own, readReport(read(other))) }))
-    .filter(({ score }) => score >= leastMatch)
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, mostCandidates)
-}
 
 const comparedRow = ({ title, text, target_id: target, weakness }: CandidateRow): ComparedReport => ({
   title,
@@ -51,10 +40,10 @@ export const duplicateCandidatesAction: ReadAction<DuplicateCandidates> = {
     const { title, weakness, target_id: target } = report
     const compared: ComparedReport = { title, weakness, target, text: await findComparedText(trx, report) }
     const rows = await listCandidateRows(trx, report, { triagerId })
-    const known = await listKnownIssueRows(trx, { organizationId, programId, before })
+    const known = await listKnownIssueRows(trx, { organizationId, programId, before, size: mostKnownIssues })
     return {
       reports: likest(compared, rows, comparedRow).map((found) => toCandidate(report, found)),
-      known_issues: likest(compared, known.slice(0, mostKnownIssues), ({ title: name, text }) => ({
+      known_issues: likest(compared, known, ({ title: name, text }) => ({
         title: name,
         text: `${name}\n${text}`,
       })).map(({ other: { id, title: name, known_since }, ...likeness }) => ({

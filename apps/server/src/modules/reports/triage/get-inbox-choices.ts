@@ -1,7 +1,8 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { getInboxChoices as operation } from '@grana/contract/reports/tags'
-import { listInboxChoices, toInboxScope } from './queries-inbox.ts'
+import { listInboxChoices } from './queries-choices.ts'
+import { toInboxScope } from './queries-scope.ts'
 
 /** Of reports whose content the member may read: the target and the agent are content. */
 export const getInboxChoices = handle(operation, ({ db }, { user, membership }) => {

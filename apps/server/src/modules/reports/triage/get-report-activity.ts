@@ -8,7 +8,7 @@ import {
   type SeverityCounts,
 } from '@grana/contract/reports/activity'
 import { countOpen, countReceived, measureAnswers, medianAnswers } from './queries-activity.ts'
-import { toInboxScope } from './queries-inbox.ts'
+import { toInboxScope } from './queries-scope.ts'
 
 const dayMs = 86_400_000
 

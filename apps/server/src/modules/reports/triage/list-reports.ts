@@ -3,26 +3,30 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
-import { type InboxCard, type inboxFilters, listReports as operation } from '@grana/contract/reports/inbox'
+import { ageDays, type InboxCard, type inboxFilters, listReports as operation } from '@grana/contract/reports/inbox'
 import { canOnReport, type ReportUser } from '../can-on-report.ts'
 import { scoreOfSeverity } from '../normalize-cvss.ts'
 import { toMemberActor } from '../report-access.ts'
 import { toReportCard } from '../to-report.ts'
-import { type InboxFilter, type InboxRow, listInboxPage, toInboxScope } from './queries-inbox.ts'
+import { type InboxFilter, type InboxRow, listInboxPage } from './queries-inbox.ts'
+import { toInboxScope } from './queries-scope.ts'
 
 /** Members without read access see title and state, but not the agent, the target or the assignee. */
 function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
   const facts = { actor, report: row }
-  const card = toReportCard(row, { handles: canOnReport('report.note', facts) === 'yes' })
+  const handles = canOnReport('report.note', facts) === 'yes'
+  const card = { ...toReportCard(row, { handles }), last_event_at: row.last_event_at.toISOString() }
   if (canOnReport('report.read', facts) !== 'yes') return { ...card, can_read: false }
-  const { fix_days: days, fix_due_at: due } = row
+  const { fix_days: days, fix_due_at: due, pay_days: payDays, pay_due_at: payDue } = row
   const score = scoreOfSeverity(row.severity, row.cvss_vector)
   return {
     ...card,
     can_read: true,
     ...(score !== undefined && { score }),
     ...(days !== null && due !== null && { fix: { days, at: due.toISOString() } }),
+    ...(payDays !== null && payDue !== null && { pay: { days: payDays, at: payDue.toISOString() } }),
     ...(row.evidence_at !== null && { evidence: row.evidence_score }),
+    ...(row.dispute_due_at !== null && { dispute_due_at: row.dispute_due_at.toISOString() }),
     ...(row.news > 0 && { news: row.news }),
     ...(row.tags.length > 0 && { tags: row.tags }),
     agent: row.agent_name,
@@ -30,6 +34,8 @@ function toInboxCard(row: InboxRow, actor: ReportUser): InboxCard {
     ...(row.assigned_to !== null && { assigned_to: { id: row.assigned_to, name: row.assignee_name ?? '' } }),
   }
 }
+
+const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * 86_400_000)
 
 type Filters = z.output<typeof inboxFilters>
 
@@ -39,6 +45,7 @@ export function toInboxFilter(query: Filters, { user, membership }: Member, at: 
     organizationId: membership.organizationId,
     seen: toInboxScope(membership, user.id),
     readable: toInboxScope(membership, user.id, 'report.read'),
+    notable: toInboxScope(membership, user.id, 'report.note'),
     readerId: user.id,
     text: query.q ?? '',
     programId: query.program,
@@ -56,7 +63,11 @@ export function toInboxFilter(query: Filters, { user, membership }: Member, at: 
     targetId: query.target,
     weakness: query.weakness,
     agentName: query.agent,
+    isFromGuest: query.account && query.account === 'without',
     tag: query.tag,
+    assigneeId: query.assignee,
+    evidence: query.evidence,
+    sentBefore: query.age === undefined ? undefined : daysBefore(at, ageDays[query.age]),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import { maxActivity, type ReportActivity } from '@grana/contract/reports/activity'
 import type { ReportState } from '@grana/contract/reports/values'
-import { ofTenant, type InboxTenant } from './queries-inbox.ts'
+import { ofTenant, type InboxTenant } from './queries-scope.ts'
 
 type Reports = InboxTenant & { programId: string | undefined }
 

@@ -1,31 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { lastEventOfReport } from '#server/db/last-report-event.ts'
 import { vectorOfReport } from '#server/db/report-vector.ts'
-import { startsWithWord, parseSearchWords, type SearchWord } from '#server/db/search-words.ts'
-import { canAct, decide, rolesOf, type Membership } from '#server/permissions/decide.ts'
 import type { Severity } from '@grana/contract/program-values'
+import { mostReportsCounted } from '@grana/contract/reports/agent-reports'
 import type { DueStage } from '@grana/contract/reports/facts'
-import { maxCounted, type InboxOrder } from '@grana/contract/reports/inbox'
+import { evidenceBounds, maxCounted, type EvidenceLevel, type InboxOrder } from '@grana/contract/reports/inbox'
 import { parseReportNumber } from '@grana/contract/reports/search'
-import { choicesFromReports, mostInboxChoices, type InboxChoice, type InboxChoices } from '@grana/contract/reports/tags'
 import type { ReportState } from '@grana/contract/reports/values'
 import type { ListedReport } from '../queries-lists.ts'
-
-/** Programs that the member sees in full; of other programs, only reports assigned to the member. */
-export type InboxScope = 'all' | { programs: readonly string[]; userId: string }
-
-/** The part of the inbox that a member sees, or whose content the member reads. */
-export function toInboxScope(
-  membership: Membership,
-  userId: string,
-  permission: 'report.figures' | 'report.read' = 'report.figures',
-): InboxScope {
-  if (canAct(decide(permission, rolesOf({ ...membership, programs: [] })))) return 'all'
-  const ids = new Set(membership.programs.map(({ programId }) => programId))
-  return { programs: [...ids].filter((id) => decide(permission, rolesOf(membership, id)) === 'yes'), userId }
-}
-
-export type InboxTenant = { organizationId: string; seen: InboxScope }
+import { ofTenant, type InboxScope, type InboxTenant } from './queries-scope.ts'
+import { countAmongSome, findAmongFirst, searchReports } from './queries-search.ts'
 
 export type InboxFilter = InboxTenant & {
   readerId: string
@@ -44,10 +29,16 @@ export type InboxFilter = InboxTenant & {
   targetId: string | undefined
   weakness: string | undefined
   agentName: string | undefined
+  isFromGuest: boolean | undefined
   tag: string | undefined
-  /** The part whose content the reader sees: agent, target and tags are sought there. */
+  assigneeId: string | undefined
+  evidence: EvidenceLevel | undefined
+  sentBefore: Date | undefined
+  /** The part whose content the reader sees: agent, target, assignee, evidence and tags are sought there. */
   readable: InboxScope
-  /** Words of the title, or the number. */
+  /** The part whose internal notes the reader sees. */
+  notable: InboxScope
+  /** Words of the title, texts and comments, or the number. */
   text: string
 }
 
@@ -61,25 +52,21 @@ export type InboxRow = ListedReport & {
   /** Null for those who may not read the report. */
   cvss_vector: string | null
   news: number
+  last_event_at: Date
   tags: string[]
   fix_days: number | null
   fix_due_at: Date | null
+  /** Of an approved reward that is not paid; null for those who may not see it. */
+  pay_days: number | null
+  pay_due_at: Date | null
   evidence_score: number
   evidence_at: Date | null
+  dispute_due_at: Date | null
 }
 
 type Condition = RawBuilder<unknown>
 
 const when = (isWanted: boolean, condition: () => Condition): Condition[] => (isWanted ? [condition()] : [])
-
-export function ofTenant({ organizationId, seen }: InboxTenant): Condition[] {
-  return [
-    sql`r.organization_id = ${organizationId}`,
-    ...(seen === 'all'
-      ? []
-      : [sql`(r.program_id = any(${[...seen.programs]}::uuid[]) or r.assigned_to = ${seen.userId})`]),
-  ]
-}
 
 /**
  * Rewards to be paid: reserved ones, except of a reopened report, and payments that did not arrive. The latter are rare and
@@ -109,19 +96,24 @@ function orderOf(inbox: InboxFilter): Condition {
   return isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
 }
 
-type SearchConditions = { words: readonly SearchWord[]; unpaid: Condition | undefined }
-
 /** Accepted reports without a confirmed fix. */
 const toFix = sql`r.state = 'accepted' and r.fixed_at is null`
 
+function evidenceCondition(level: EvidenceLevel): Condition {
+  const { from, below } = evidenceBounds[level]
+  return sql`r.evidence_at is not null and r.evidence_score >= ${from} and r.evidence_score < ${below}`
+}
+
+const sentBy = (name: string) => sql`r.agent_id in (select u.id from users u where u.username = ${name})`
+
 /** Filters by what only readers of a report see. */
-function contentConditions({ organizationId, readable, targetId, agentName, tag }: InboxFilter): Condition[] {
+function contentConditions(inbox: InboxFilter): Condition[] {
+  const { organizationId, readable, targetId, agentName, tag, assigneeId, evidence } = inbox
   const conditions = [
+    ...when(assigneeId !== undefined, () => sql`r.assigned_to = ${assigneeId}`),
+    ...(evidence === undefined ? [] : [evidenceCondition(evidence)]),
     ...when(targetId !== undefined, () => sql`r.target_id = ${targetId}`),
-    ...when(
-      agentName !== undefined,
-      () => sql`r.agent_id = (select u.id from users u where u.username = ${agentName})`,
-    ),
+    ...(agentName === undefined ? [] : [sentBy(agentName)]),
     ...when(
       tag !== undefined,
       () => sql`r.id in (select t.report_id from report_tags t
@@ -131,7 +123,7 @@ function contentConditions({ organizationId, readable, targetId, agentName, tag 
   return conditions.length === 0 ? [] : [...ofTenant({ organizationId, seen: readable }), ...conditions]
 }
 
-function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): Condition {
+function conditionsOf(inbox: InboxFilter, unpaid: Condition | undefined): Condition {
   const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isOpen, isToFix } = inbox
   const number = parseReportNumber(inbox.text)
   const parts = [
@@ -146,14 +138,12 @@ function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): 
     ...when(isUnassigned, () => sql`r.assigned_to is null`),
     ...when(lateAt !== undefined, () => sql`r.due_stage is not null and r.due_at <= ${lateAt}`),
     ...when(inbox.isDisputed, () => sql`r.dispute_state is not null`),
+    ...when(inbox.isFromGuest !== undefined, () => sql`r.from_guest = ${inbox.isFromGuest}`),
     ...when(inbox.weakness !== undefined, () => sql`r.weakness = ${inbox.weakness}`),
+    ...when(inbox.sentBefore !== undefined, () => sql`r.submitted_at < ${inbox.sentBefore}`),
     ...contentConditions(inbox),
     ...(unpaid ? [unpaid] : []),
     ...when(number !== undefined, () => sql`r.number = ${number}`),
-    ...words.map(
-      (word) => sql`r.id in (select w.report_id from report_words w
-        where w.organization_id = ${inbox.organizationId} and ${startsWithWord(word)})`,
-    ),
   ]
   return sql.join(parts, sql` and `)
 }
@@ -161,27 +151,24 @@ function conditionsOf(inbox: InboxFilter, { words, unpaid }: SearchConditions): 
 const unreadNews = (readerId: string) => sql`(select count(*)::int from notifications n
   where n.data ->> 'report_id' = r.id::text and n.user_id = ${readerId} and n.in_app and n.read_at is null)`
 
-/**
- * A page of the reports that the member sees: open ones by due date, all others newest first. Selects the rows before it
- * joins names, so that the joins run for one page only.
- */
-export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }: { size: number; page: number }) {
-  const isNumber = parseReportNumber(inbox.text) !== undefined
-  const where = conditionsOf(inbox, {
-    words: isNumber ? [] : await parseSearchWords(trx, inbox.text),
-    unpaid: inbox.isUnpaid ? await unpaidOf(trx, inbox.organizationId) : undefined,
-  })
+type Page = { size: number; page: number }
+
+/** Selects the rows before it joins names, so that the joins run for one page only. */
+async function listRows(trx: Trx, inbox: InboxFilter, where: Condition, { size, page }: Page): Promise<InboxRow[]> {
   const order = orderOf(inbox)
   const { rows } = await sql<InboxRow>`
     select r.*, p.name as program_name, o.initials, s.address as target_address,
       coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name,
-      ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news,
+      w.pay_days, w.pay_due_at, ${vectorOfReport} as cvss_vector, ${unreadNews(inbox.readerId)} as news,
+      ${lastEventOfReport} as last_event_at,
       array(select t.name from report_tags t where (t.organization_id, t.report_id) = (r.organization_id, r.id)
-        order by t.name) as tags
+        order by t.name) as tags,
+      (select d.answer_due_at from disputes d where (d.organization_id, d.report_id) = (r.organization_id, r.id)
+        and d.state = 'open' and d.lapsed_at is null) as dispute_due_at
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
         r.severity, r.state, r.closing_reason, r.reward_track, r.dispute_state, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
         r.due_left, r.assigned_to, r.triager_id, r.fix_days, r.fix_due_at, r.evidence_score, r.evidence_at,
-        r.verification, r.retest_asked_at, r.fix_proposed_at
+        r.verification, r.retest_asked_at, r.fix_proposed_at, r.from_guest
       from reports r where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}) r
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
     join organizations o on o.id = r.organization_id
@@ -189,10 +176,44 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, { size, page }
     left join policy_targets s on (s.organization_id, s.program_id, s.version, s.target_id)
       = (r.organization_id, r.program_id, r.policy_version, r.target_id)
     left join users m on m.id = r.assigned_to
+    left join rewards w on (w.organization_id, w.report_id) = (r.organization_id, r.id) and r.reward_track = 'reserved'
     order by ${order}`.execute(trx)
-  const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)
-  return { rows, total: counted.rows[0]?.count ?? 0 }
+  return rows
+}
+
+async function countListed(trx: Trx, where: Condition): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from reports r where ${where} limit ${mostReportsCounted}) r`.execute(
+    trx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A page of the reports that the member sees: open ones by due date, all others newest first. */
+export async function listInboxPage(trx: Trx, inbox: InboxFilter, page: Page) {
+  const isSearch = inbox.text !== '' && parseReportNumber(inbox.text) === undefined
+  const unpaid = inbox.isUnpaid ? await unpaidOf(trx, inbox.organizationId) : undefined
+  const listed = conditionsOf(inbox, unpaid)
+  if (!isSearch) return { rows: await listRows(trx, inbox, listed, page), total: await countListed(trx, listed) }
+
+  const search = await searchReports(trx, inbox)
+  const where = sql`${listed} and ${search.condition}`
+  const order = orderOf(inbox)
+  const shown = search.isCommon ? await findAmongFirst(trx, inbox, { where: listed, order, ...page }) : undefined
+  const counted = search.isCommon ? await countAmongSome(trx, inbox, listed, mostReportsCounted) : undefined
+  const ofShown = sql`r.organization_id = ${inbox.organizationId} and r.id = any(${shown ?? []}::uuid[])`
+  return {
+    rows: shown ? await listRows(trx, inbox, ofShown, { ...page, page: 1 }) : await listRows(trx, inbox, where, page),
+    total: counted ?? (await countListed(trx, where)),
+  }
+}
+
+/** The whole list, as a statement that numbers its reports in their order. */
+export async function selectInboxOrder(trx: Trx, inbox: InboxFilter): Promise<Condition> {
+  const isSearch = inbox.text !== '' && parseReportNumber(inbox.text) === undefined
+  const listed = conditionsOf(inbox, inbox.isUnpaid ? await unpaidOf(trx, inbox.organizationId) : undefined)
+  const where = isSearch ? sql`${listed} and ${(await searchReports(trx, inbox)).condition}` : listed
+  return sql`select r.id, row_number() over (order by ${orderOf(inbox)}) as place from reports r where ${where}`
 }
 
 type InboxMoments = { userId: string; at: Date; soon: Date }
@@ -236,6 +257,20 @@ async function countUnpaid(trx: Trx, where: Condition): Promise<{ pay: number; p
   return { pay: count, ...(due !== null && { pay_due_at: due.toISOString() }) }
 }
 
+/** How many disputes wait for an answer that the member may read, and until when the first of them. */
+async function countToAnswer(
+  trx: Trx,
+  where: Condition,
+): Promise<{ disputes_to_answer: number; answer_due_at?: string }> {
+  const { rows } = await sql<{ count: number; due: Date | null }>`
+    select count(*)::int as count, min(d.answer_due_at) as due
+    from (select r.organization_id, r.id from reports r where ${where} and r.dispute_state is not null limit ${maxCounted}) r
+    join disputes d on (d.organization_id, d.report_id) = (r.organization_id, r.id)
+      and d.state = 'open' and d.lapsed_at is null`.execute(trx)
+  const { count = 0, due = null } = rows[0] ?? {}
+  return { disputes_to_answer: count, ...(due !== null && { answer_due_at: due.toISOString() }) }
+}
+
 /** Counts of reports by pending action, each up to a maximum. */
 export async function countInbox(trx: Trx, tenant: InboxTenant, moments: InboxMoments) {
   const { userId, at, soon } = moments
@@ -258,35 +293,8 @@ export async function countInbox(trx: Trx, tenant: InboxTenant, moments: InboxMo
     reward: rewards.reward,
     ...(await countFixes(trx, where, moments)),
     ...(await countUnpaid(trx, sql`${where} and ${await unpaidOf(trx, tenant.organizationId)}`)),
+    ...(await countToAnswer(trx, where)),
     disputed: await countUpToMax(trx, sql`${where} and r.dispute_state is not null`),
     closed: await countUpToMax(trx, sql`${where} and r.closed_at is not null`),
   }
-}
-
-type ChoiceRow = InboxChoice & { kind: keyof InboxChoices }
-
-/** What the newest reports of the given part of the inbox can be filtered by, most frequent first. */
-export async function listInboxChoices(trx: Trx, tenant: InboxTenant): Promise<InboxChoices> {
-  const { rows } = await sql<ChoiceRow>`
-    with newest as materialized (
-      select r.organization_id, r.id, r.program_id, r.policy_version, r.target_id, r.weakness, r.agent_id from reports r
-      where ${sql.join(ofTenant(tenant), sql` and `)}
-      order by r.submitted_at desc, r.id limit ${choicesFromReports}),
-    counted as (
-      select 'target' as kind, s.target_id::text as value, max(s.address) as name, count(*)::int as count
-      from newest n join policy_targets s on (s.organization_id, s.program_id, s.version, s.target_id)
-        = (n.organization_id, n.program_id, n.policy_version, n.target_id) group by s.target_id
-      union all
-      select 'weakness', n.weakness, n.weakness, count(*)::int from newest n group by n.weakness
-      union all
-      select 'agent', u.username, u.username, count(*)::int from newest n join users u on u.id = n.agent_id
-      where u.username is not null group by u.username
-      union all
-      select 'tag', t.name, t.name, count(*)::int from newest n
-      join report_tags t on (t.organization_id, t.report_id) = (n.organization_id, n.id) group by t.name),
-    ranked as (select *, row_number() over (partition by kind order by count desc, name) as place from counted)
-    select kind, value, name, count from ranked where place <= ${mostInboxChoices} order by kind, place`.execute(trx)
-  const of = (kind: ChoiceRow['kind']): InboxChoice[] =>
-    rows.filter((row) => row.kind === kind).map(({ value, name, count }) => ({ value, name, count }))
-  return { target: of('target'), weakness: of('weakness'), agent: of('agent'), tag: of('tag') }
 }

@@ -20,11 +20,18 @@ export async function findMembership(
 
 type MemberRow = { id: string; name: string; role: Membership['role']; programs: ProgramMembership[] }
 
-/** Owners of the organization and members of the program, with their memberships. */
+/** Owners of the organization and members of the program, with their memberships; `after` is the last of the previous page. */
 export async function listProgramMemberships(
   trx: Trx,
   { organization_id: organizationId, program_id: programId }: { organization_id: string; program_id: string },
+  { size, after }: { size: number; after?: string | undefined },
 ): Promise<{ id: string; name: string; membership: Membership }[]> {
+  const further =
+    after === undefined
+      ? sql``
+      : sql`and (u.first_name || ' ' || u.last_name, u.id) > (
+          select l.first_name || ' ' || l.last_name, l.id from memberships c join users l on l.id = c.user_id
+          where c.organization_id = ${organizationId} and c.user_id = ${after})`
   const { rows } = await sql<MemberRow>`
     select u.id, u.first_name || ' ' || u.last_name as name, m.role, coalesce((
       select json_agg(json_build_object('programId', p.program_id, 'role', p.role, 'isActivated', p.activated_at is not null))
@@ -34,6 +41,7 @@ export async function listProgramMemberships(
     where m.organization_id = ${organizationId} and u.disabled_at is null and (m.role = 'owner' or exists (
       select from program_memberships p where (p.organization_id, p.program_id, p.user_id)
         = (m.organization_id, ${programId}::uuid, m.user_id)))
-    order by name, u.id limit 500`.execute(trx)
+      ${further}
+    order by u.first_name || ' ' || u.last_name, u.id limit ${size}`.execute(trx)
   return rows.map(({ id, name, role, programs }) => ({ id, name, membership: { organizationId, role, programs } }))
 }

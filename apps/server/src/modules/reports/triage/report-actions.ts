@@ -8,7 +8,7 @@ import { assertCommentRate, assertNotArchived, recordReportEvents, sendCommentFi
 import type { LockedAction } from '../report-access.ts'
 import { transitionReport } from '../transition-report.ts'
 
-/** Actions that members and triagers share. */
+/** Actions that several sides share. */
 
 export const commentAction = ({ text, audience, files }: CommentForm): LockedAction => ({
   permission: audience === 'internal' ? 'report.note' : 'report.message',
@@ -16,6 +16,21 @@ export const commentAction = ({ text, audience, files }: CommentForm): LockedAct
     await assertCommentRate(trx, locked)
     await recordReportEvents(trx, locked, { kind: 'commented', audience, text })
     await sendCommentFiles(trx, locked, { files, audience })
+  },
+})
+
+/** Comments as the agent. In `needs_info` the comment is the answer: the report returns to triage and its SLA clock resumes. */
+export const replyAction = ({ text, files }: Omit<CommentForm, 'audience'>): LockedAction => ({
+  permission: 'report.message',
+  act: async (trx, locked) => {
+    assertNotArchived(locked)
+    if (locked.report.state === 'needs_info') {
+      await transitionReport(trx, locked, { to: 'triaging', text })
+    } else {
+      await assertCommentRate(trx, locked)
+      await recordReportEvents(trx, locked, { kind: 'commented', text })
+    }
+    await sendCommentFiles(trx, locked, { files, audience: 'everyone' })
   },
 })
 

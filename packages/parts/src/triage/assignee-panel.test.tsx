@@ -6,7 +6,7 @@ import { reportWork } from '@grana/messages/es/apps/report-work'
 import { AppContext, type AppServices } from '../app/app-context.ts'
 import { WithQueries } from '../app/app.fixture.tsx'
 import { mount, settle } from '../app/mounted.fixture.ts'
-import { PeoplePanel } from './people-panel.tsx'
+import { AssigneePanel } from './assignee-panel.tsx'
 import type { ReportActions } from './report-actions.ts'
 
 const texts = reportWork.people
@@ -32,7 +32,7 @@ async function open(assigned?: (typeof people)[number]) {
   await mount(
     <AppContext value={services}>
       <WithQueries>
-        <PeoplePanel report={report} actions={actions} />
+        <AssigneePanel report={report} actions={actions} />
       </WithQueries>
     </AppContext>,
   )

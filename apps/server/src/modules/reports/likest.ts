@@ -1,0 +1,14 @@
+import { compareReports, leastMatch, readReport, type ComparedReport } from '@grana/contract/reports/compare-reports'
+import { mostCandidates, type DuplicateCandidates } from '@grana/contract/reports/duplicates'
+
+export type Likeness = Pick<DuplicateCandidates['reports'][number], 'score' | 'matches'>
+
+/** Those that are like the report, the likest first. */
+export function likest<T>(report: ComparedReport, others: readonly T[], read: (other: T) => ComparedReport) {
+  const own = readReport(report)
+  return others
+    .map((other): { other: T } & Likeness => ({ other, ...compareReports(own, readReport(read(other))) }))
+    .filter(({ score }) => score >= leastMatch)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, mostCandidates)
+}
