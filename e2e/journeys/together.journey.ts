@@ -1,18 +1,37 @@
+import { getAgentPaymentCases, type PaymentCaseRecord } from '@grana/contract/payouts/payment-cases'
+import { getAgentPaymentProofLink } from '@grana/contract/payouts/report-payments'
 import { createReportDraft, getAgentReport, saveReportDraft, submitReport } from '@grana/contract/reports/agent-reports'
 import { formatMoney } from '@grana/contract/reports/reward'
 import { decideReward } from '@grana/contract/reports/rewards'
 import { answerSharedDraft, getDraftTeam, getSharedDraft } from '@grana/contract/together/report-authors'
-import { payRewardShare } from '@grana/contract/together/reward-shares'
+import { getAgentRewardShares, payRewardShare, type RewardShares } from '@grana/contract/together/reward-shares'
 import { brand } from '@grana/messages/brand'
-import { retestTexts } from '@grana/messages/es/apps/retest'
+import { evidence } from '@grana/messages/es/apps/evidence'
+import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { notificationEmailTexts } from '@grana/messages/es/emails/notifications'
+import { paying } from '@grana/messages/es/payments/paying'
+import { paymentCaseTexts } from '@grana/messages/es/payments/payment-cases'
 import { together as texts } from '@grana/messages/es/payments/together'
 import { callFrom } from '../calls.ts'
-import { expect, test } from '../journey.ts'
+import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
 import { callAs, newUserWithSecondFactor, publishForReports, triageOnceChecked } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
 import { expectEmail } from '../services.ts'
+
+const proof = { name: 'proof.txt', mimeType: 'text/plain', buffer: Buffer.from('Transfer 33, 66.00') }
+
+/** The author of the share reads its proof; the agent who sent the report reads neither the payment nor the proof. */
+async function expectProofOf(author: Page, sender: Page, report: string): Promise<void> {
+  const read = async (page: Page) =>
+    ((await callFrom(page, getAgentRewardShares, { params: { report } })).data as RewardShares).shares[0]
+  const file = (await read(author))?.payments[0]?.proofs[0]?.id ?? ''
+  const link = async (page: Page) =>
+    (await callFrom(page, getAgentPaymentProofLink, { params: { report, file } })).status
+  expect(await link(author)).toBe(200)
+  expect(await link(sender)).toBe(404)
+  expect((await read(sender))?.payments).toEqual([])
+}
 
 const subjectOf = (kind: 'team.invited' | 'team.agreed' | 'team.sent') =>
   `${notificationEmailTexts[kind].title} · ${brand.name}`
@@ -91,8 +110,11 @@ test('together: invited into a draft, agreed, sent, split, paid to each and conf
   await checkState(page, 'shared-reward')
   await authors.getByRole('button', { name: texts.authors.pay(author.username) }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: retestTexts.fees.reference }).fill('SPEI 33')
-  await dialog.getByRole('button', { name: retestTexts.fees.send }).click()
+  await dialog.getByRole('textbox', { name: rewardTexts.reference }).fill('SPEI 33')
+  await dialog.locator('input[type=file]').setInputFiles(proof)
+  await expect(dialog.getByText(evidence.states.ready, { exact: true })).toBeVisible()
+  await checkState(page, 'pay-share')
+  await dialog.getByRole('button', { name: texts.authors.payTitle(author.username) }).click()
   await expect(dialog).toHaveCount(0)
   await expect(authors.getByText(texts.authors.states.paid)).toBeVisible()
 
@@ -101,8 +123,33 @@ test('together: invited into a draft, agreed, sent, split, paid to each and conf
   const share = { ...inTenant, share: id }
   const paid = { reference: 'x', paid_on: '2026-11-18' }
   expect((await callFrom(friend, payRewardShare, { params: share, body: paid })).status).toBeGreaterThanOrEqual(403)
-  await own.getByRole('button', { name: texts.authors.received }).click()
-  await expect(own.getByText(texts.authors.states.received)).toBeVisible()
+  await expect(own.getByRole('list', { name: paying.proofs })).toBeVisible()
   await checkState(friend, 'own-share')
+  await expectProofOf(friend, writer, id)
+
+  await own.getByRole('button', { name: texts.authors.notReceived }).click()
+  const missing = friend.getByRole('dialog')
+  await missing.getByRole('textbox', { name: rewardTexts.agent.missNote }).fill('Not in my bank.')
+  await missing.getByRole('button', { name: rewardTexts.agent.miss, exact: true }).click()
+  await expect(friend.getByText(paymentCaseTexts.states.open)).toBeVisible()
+  await writer.goto(`${agents()}/reports/${id}`)
+  const theirs = await callFrom(writer, getAgentPaymentCases, { params: { report: id } })
+  expect((theirs.data as PaymentCaseRecord).cases).toEqual([])
+
+  const { organization: words } = paymentCaseTexts
+  await page.reload()
+  await page.getByRole('textbox', { name: words.label }).fill('The bank confirms the transfer.')
+  const form = page.locator('div', { has: page.getByRole('heading', { name: words.title }) }).last()
+  await form.locator('input[type=file]').setInputFiles(proof)
+  await expect(form.getByText(evidence.states.ready, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: words.send, exact: true }).click()
+  await expect(page.getByText(paymentCaseTexts.states.answered)).toBeVisible()
+  await checkState(page, 'share-case')
+
+  await expect(friend.getByText(paymentCaseTexts.agent.ask)).toBeVisible()
+  await checkState(friend, 'own-share-case')
+  await friend.getByRole('button', { name: paymentCaseTexts.agent.receive, exact: true }).click()
+  await expect(own.getByText(texts.authors.states.received)).toBeVisible()
+  await expect(friend.getByText(paymentCaseTexts.outcomes.arrived, { exact: true })).toBeVisible()
   await Promise.all(contexts.map((context) => context.close()))
 })

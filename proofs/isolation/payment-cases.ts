@@ -7,9 +7,20 @@ import { makeRewardedReport } from './rewards.ts'
 import type { Tenant } from './tenant.ts'
 
 type CaseOptions = ReportOptions & { state: PaymentCaseState; takenBy?: string }
-type NewEvent = { kind: ReportEventKind; side: ReportSide; by: string; text: string }
+type NewEvent = {
+  kind: ReportEventKind
+  side: ReportSide
+  by: string
+  text: string
+  details?: Readonly<Record<string, string>>
+}
 
-async function insertEvent(trx: Trx, report: string, { kind, side, by, text }: NewEvent, at: Date): Promise<number> {
+export async function insertEvent(
+  trx: Trx,
+  report: string,
+  { kind, side, by, text, details = { payment: '1' } }: NewEvent,
+  at: Date,
+): Promise<number> {
   const { organization_id, events } = await trx
     .selectFrom('reports')
     .select(['organization_id', 'events'])
@@ -18,7 +29,7 @@ async function insertEvent(trx: Trx, report: string, { kind, side, by, text }: N
   const event = { number: events + 1, kind, side, actor_id: by, text, created_at: at }
   await trx
     .insertInto('report_events')
-    .values({ organization_id, report_id: report, ...event, details: JSON.stringify({ payment: '1' }) })
+    .values({ organization_id, report_id: report, ...event, details: JSON.stringify(details) })
     .execute()
   await trx
     .updateTable('reports')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@grana/server/db/database'
+import { insertEvent, makeCaseProof } from './payment-cases.ts'
 import { makeDraft, makeFile, makeReport, type ReportOptions } from './reports.ts'
 import { makeInvitedAgent } from './retest.ts'
 import type { Tenant } from './tenant.ts'
@@ -75,4 +76,43 @@ export async function makeRewardShare(db: Db, tenant: Tenant, { author, state, .
     })
     .execute()
   return { report, share }
+}
+
+/** A share whose payment did not arrive; all its texts carry the tenant's mark. */
+export async function makeMissingShare(db: Db, tenant: Tenant, options: Omit<ShareOptions, 'state'>) {
+  const { report, share } = await makeRewardShare(db, tenant, { ...options, state: 'paid' })
+  const at = new Date()
+  const by = tenant.member.id
+  const details = { share, payment: '1001' }
+  await db.transaction().execute(async (trx) => {
+    const { agent_id: agent } = await trx
+      .updateTable('reward_shares')
+      .set({ state: 'owed', answered_at: at })
+      .where('id', '=', share)
+      .returning('agent_id')
+      .executeTakeFirstOrThrow()
+    const missing = {
+      kind: 'share_missing',
+      side: 'agent',
+      by: agent,
+      text: `Missing ${tenant.mark}`,
+      details,
+    } as const
+    await insertEvent(trx, report, missing, at)
+  })
+  return { report, share, by, details, at }
+}
+
+/** The same, answered with a proof. */
+export async function makeAnsweredShare(db: Db, tenant: Tenant, options: Omit<ShareOptions, 'state'>) {
+  const { report, by, details, at } = await makeMissingShare(db, tenant, options)
+  const proof = await db.transaction().execute(async (trx) => {
+    const text = `Proof ${tenant.mark}`
+    const answer = { kind: 'payment_case_answered', side: 'organization', by, text, details } as const
+    const event = await insertEvent(trx, report, answer, at)
+    const answered = { state: 'answered', answered_at: at, answered_by: by, answered_event: event } as const
+    await trx.updateTable('payment_cases').set(answered).where('report_id', '=', report).execute()
+    return makeCaseProof(trx, tenant, { report, author: by, event })
+  })
+  return { report, proof }
 }

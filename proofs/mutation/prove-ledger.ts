@@ -1,109 +1,75 @@
 /**
- * pnpm prove ledger-mutation
+ * pnpm prove ledger-mutation [NAME...]
  *
  * Changes the functions, views and triggers of the ledger in one place at a time, each in a database of its own, and runs the
- * ledger's tests: each mutant must make a test fail. Prints those that survived; fails under 95 %.
+ * ledger's tests: each mutant must make a test fail. Prints those that survived; fails under 95 %. With names, only mutants
+ * that begin with one of them.
  */
-import { join } from 'node:path'
-import { createTestDatabase } from '@grana/server/db/test-database'
-import { inRoot } from '@grana/tools/paths'
+import { fork } from 'node:child_process'
 import { formatList, publishProof } from '../proof-page.ts'
-import { runTests } from './harness.ts'
-import { harnessStandIn, installMutator, loadWithMutant } from './load.ts'
-import { setMutation } from './mutated-api.ts'
-import { listFunctionMutants, listTriggerMutants, listViewMutants, type SqlMutant } from './sql-mutants.ts'
+import { equivalents, listLedgerMutants } from './ledger-mutants.ts'
+import type { Outcome } from './run-ledger-mutants.ts'
+import type { SqlMutant } from './sql-mutants.ts'
 
 const least = 0.95
-const root = inRoot('apps/server')
-const testFiles = ['ledger.test.ts', 'ledger-acts.test.ts', 'ledger-lines.test.ts', 'ledger-model.test.ts'].map(
-  (name) => join(root, 'src/modules/ledger', name),
-)
+const processes = 2
+const mutantsOfProcess = 12
 
-/** Mutants that do the same as the original, with the reason. Their names begin with these. */
-const equivalents: readonly (readonly [start: string, reason: string])[] = [
-  ['post_ledger_entry:34 1 → 2', 'only the sign of the product counts'],
-  ['settle_ledger:15 = → <>', 'decides only whether the rows are compared one by one'],
-  ['settle_ledger:20 = → <>', 'decides only whether the rows are compared one by one'],
-  ['settle_ledger:29 max( → min(', 'the only answer that takes a payment back is its first'],
-  ['settle_ledger:22 return', 'nothing is posted either way where both sides are the same'],
-  ["settle_ledger:57 'paid'", 'an unknown place in the order is the last one too'],
-  ['settle_ledger:51 is null → is not null', 'all earlier turns were taken back before the next'],
-]
-
-const functions = [
-  'ledger_digest',
-  'ledger_account',
-  'post_ledger_entry',
-  'settle_ledger',
-  'post_to_ledger',
-  'demand_balanced_entry',
-  'check_ledger',
-  'refuse_change_of_ledger',
-]
-const views = ['ledger_due', 'ledger_open']
-
-async function listMutants(): Promise<SqlMutant[]> {
-  const { owner: db, drop } = await createTestDatabase()
-  try {
-    return [
-      ...(await listFunctionMutants(db, functions)),
-      ...(await listViewMutants(db, views)),
-      ...(await listTriggerMutants(db, '%ledger%')),
-    ]
-  } finally {
-    await drop()
-  }
+/** The outcomes of mutants in a process of their own; null stands for the unchanged ledger. */
+function runInProcess(mutants: readonly (SqlMutant | null)[], collect: (outcome: Outcome) => void): Promise<void> {
+  const child = fork(new URL('run-ledger-mutants.ts', import.meta.url), { execArgv: ['--max-old-space-size=3072'] })
+  return new Promise((resolve, reject) => {
+    let told = 0
+    child.on('message', (outcome: Outcome) => {
+      told += 1
+      collect(outcome)
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (told === mutants.length) return resolve()
+      reject(new Error(`${told} of ${mutants.length} mutants were run, exit ${code}`))
+    })
+    child.send(mutants)
+  })
 }
 
-/** The first failure of the tests over a database with a mutant. */
-async function failureWith(mutant: SqlMutant | undefined): Promise<unknown> {
-  setMutation(mutant?.statement)
-  for (const file of testFiles) {
-    await loadWithMutant([file], undefined)
-    const { failure, total } = await runTests()
-    if (total === 0) throw new Error(`${file} has no tests`)
-    if (failure !== undefined) return failure
-  }
-  return undefined
-}
-
-/** A statement that PostgreSQL refuses is no mutant: nothing of it could be released. */
-const isRefused = (failure: unknown) =>
-  failure instanceof Error && 'code' in failure && /^42(?!501)/.test(String(failure.code))
-
-installMutator(root, {
-  ...harnessStandIn,
-  '#server/testing/test-api.ts': new URL('mutated-api.ts', import.meta.url).href,
+await runInProcess([null], ({ outcome, failure }) => {
+  if (outcome !== 'survived') throw new Error(`The unchanged ledger fails its tests: ${failure}`)
 })
-const healthy = await failureWith(undefined)
-if (healthy !== undefined) throw healthy
 
-const only = process.argv[2]
-const mutants = (await listMutants()).filter(({ name }) => only === undefined || name.startsWith(only))
+const only = process.argv.slice(2)
+const mutants = (await listLedgerMutants()).filter(
+  ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)),
+)
 const began = performance.now()
 const counts = new Map<string, { killed: number; total: number }>()
-let equal = 0
-for (const mutant of mutants) {
-  const known = equivalents.find(([start]) => mutant.name.startsWith(start))
-  if (known !== undefined) {
-    equal += 1
-    console.log(`equal: ${mutant.name} (${known[1]})`)
-    continue
-  }
-  const failure = await failureWith(mutant)
-  if (isRefused(failure)) continue
-  const count = counts.get(mutant.part) ?? { killed: 0, total: 0 }
-  if (failure === undefined) console.log(`survived: ${mutant.name}`)
-  counts.set(mutant.part, { killed: count.killed + Number(failure !== undefined), total: count.total + 1 })
+const reasonOf = ({ name }: SqlMutant) => equivalents.find(([start]) => name.startsWith(start))?.[1]
+const equal = mutants.filter((mutant) => reasonOf(mutant) !== undefined)
+for (const mutant of equal) console.log(`equal: ${mutant.name} (${reasonOf(mutant)})`)
+
+function count({ mutant, outcome, failure }: Outcome): void {
+  if (mutant === undefined) return
+  console.log(`${outcome}: ${mutant.name}${outcome === 'refused' ? ` (${failure})` : ''}`)
+  if (outcome === 'refused') return
+  const { killed, total } = counts.get(mutant.part) ?? { killed: 0, total: 0 }
+  counts.set(mutant.part, { killed: killed + Number(outcome === 'killed'), total: total + 1 })
 }
 
-const killed = [...counts.values()].reduce((sum, count) => sum + count.killed, 0)
-const total = [...counts.values()].reduce((sum, count) => sum + count.total, 0)
+const left = mutants.filter((mutant) => !equal.includes(mutant))
+async function work(): Promise<void> {
+  while (left.length > 0) await runInProcess(left.splice(0, mutantsOfProcess), count)
+}
+await Promise.all(Array.from({ length: processes }, work))
+
+const killed = [...counts.values()].reduce((sum, part) => sum + part.killed, 0)
+const total = [...counts.values()].reduce((sum, part) => sum + part.total, 0)
 const score = total === 0 ? 0 : killed / total
 const lines = [
-  ...[...counts].map(([part, count]) => `${part}: ${count.killed} of ${count.total} killed`),
-  `ledger: ${killed} of ${total} killed, ${(score * 100).toFixed(1)} %, ${equal} that change nothing left out, ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  ...[...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([part, of]) => `${part}: ${of.killed} of ${of.total} killed`),
+  `ledger: ${killed} of ${total} killed, ${(score * 100).toFixed(1)} %, ${equal.length} that change nothing left out, ${((performance.now() - began) / 1000).toFixed(0)} s`,
 ]
 console.log(lines.join('\n'))
-publishProof('ledger-mutation', formatList(lines), only === undefined)
+publishProof('ledger-mutation', formatList(lines), only.length === 0)
 process.exitCode = score >= least ? 0 : 1

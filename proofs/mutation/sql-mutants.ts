@@ -43,8 +43,18 @@ const isComment = (text: string, at: number) => text.slice(text.lastIndexOf('\n'
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
+/** Equal changes of one line are counted in their names from the second on. */
+function withOwnNames(mutants: readonly SqlMutant[]): SqlMutant[] {
+  const seen = new Map<string, number>()
+  return mutants.map((mutant) => {
+    const count = (seen.get(mutant.name) ?? 0) + 1
+    seen.set(mutant.name, count)
+    return count === 1 ? mutant : { ...mutant, name: `${mutant.name} (${count})` }
+  })
+}
+
 function mutantsOf(part: string, text: string, from: number): SqlMutant[] {
-  return changes.flatMap(([pattern, to]) =>
+  const mutants = changes.flatMap(([pattern, to]) =>
     [...text.matchAll(pattern)]
       .filter(({ index }) => index >= from && !isComment(text, index))
       .map(({ 0: found, index }) => ({
@@ -53,6 +63,7 @@ function mutantsOf(part: string, text: string, from: number): SqlMutant[] {
         statement: text.slice(0, index) + to + text.slice(index + found.length),
       })),
   )
+  return withOwnNames(mutants)
 }
 
 /** Mutants of functions as the database has them; the head of a function is not its work. */

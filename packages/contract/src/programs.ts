@@ -41,6 +41,19 @@ export const programCard = z.object({
 })
 export type ProgramCard = z.output<typeof programCard>
 
+/** A card of the list, with how the program pays as far as that is public. */
+const listedProgram = z.extend(programCard, {
+  paid: z.optional(
+    z.object({
+      /** Median of working days from the approval of a reward to its payment, in the last 90 days. */
+      median_days: z.optional(z.number()),
+      /** Paid in the last 365 days. */
+      year: z.optional(z.object({ currency: z.enum(currencies), cents })),
+    }),
+  ),
+})
+export type ListedProgram = z.output<typeof listedProgram>
+
 function withCount<S extends z.ZodMiniType>(value: S) {
   return z.array(z.object({ value, count: z.int(), is_exact: z.boolean() }))
 }
@@ -156,6 +169,8 @@ export const portalProgram = z.extend(programCard, {
   payments: z.optional(publicPayments),
   /** Why staff paused it: a payment that did not arrive. Absent for other pauses. */
   pause_cause: z.optional(z.enum(['payment'])),
+  /** Whether people without an account can send a report. */
+  takes_open_reports: z.optional(z.literal(true)),
   /** Whether it ever received a report; the content stays between both sides. */
   has_reports: z.optional(z.boolean()),
 })
@@ -190,7 +205,7 @@ export const listPortalPrograms = operation({
   limit: 'search',
   query: programQuery,
   repeats: ['asset', 'sector'],
-  answer: z.array(programCard),
+  answer: z.array(listedProgram),
   meta: programListMeta,
   errors: [],
   sharedAge: { fresh: 5, stale: 30 },

@@ -1,8 +1,8 @@
 import type { Table } from './columns.ts'
 import {
-  owners,
   notFoundForAll,
   members,
+  moneyReaders,
   leadsOnly,
   handlersOnly,
   agent,
@@ -50,12 +50,12 @@ export const rewardExpectations: Table = {
   openRewardPayout: { own: ended(leadsOnly), unassigned: ended(ofOtherProgram(leadsOnly)), archived: ended(leadsOnly) },
   // Analysts reach the report, and accept only where their program allows it.
   rateReport: { ...decides, unassigned: ofOtherProgram(handlersOnly) },
-  getSpending: { own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden') },
+  getSpending: { own: moneyReaders },
   // Who sees the money of the organization: all of it, or that of the programs they own.
-  listOrganizationPayments: { own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden') },
-  getOrganizationStatement: { own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden') },
+  listOrganizationPayments: { own: moneyReaders },
+  getOrganizationStatement: { own: moneyReaders },
   getOrganizationReceipt: {
-    own: members({ allow: [...owners, 'organization_viewer'] }, 'forbidden'),
+    own: moneyReaders,
     unassigned: members(
       { allow: ['organization_owner', 'organization_viewer'], 'not-found': ['program_owner'] },
       'forbidden',

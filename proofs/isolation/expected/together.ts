@@ -29,4 +29,9 @@ export const togetherExpectations: Table = {
   },
   getAgentRewardShares: { ...ofAgent, archived: agentsOnly },
   answerRewardShare: ofAgent,
+  saveAuthorCredit: ofAgent,
+  'getAgentPaymentCases:share': { ...ofAgent, shows: true },
+  'getAgentPaymentProofLink:share': { ...ofAgent, shows: true },
+  'contestPaymentAnswer:share': { ...ofAgent, shows: true },
+  'answerPaymentCase:share': { ...payers, archived: ended(leadsOnly), shows: true },
 }

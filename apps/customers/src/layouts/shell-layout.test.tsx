@@ -71,6 +71,7 @@ describe('navigation', () => {
       paths.programs(),
       paths.pentests(),
       paths.targets(),
+      paths.payments(),
       paths.team(),
       paths.organization(),
       paths.audit(),
@@ -80,7 +81,14 @@ describe('navigation', () => {
   })
 
   test('leaves out what the user may not see', async () => {
-    const can = { see_reports: false, see_programs: false, see_targets: false, see_members: false, see_audit: false }
+    const can = {
+      see_reports: false,
+      see_programs: false,
+      see_targets: false,
+      see_members: false,
+      see_wallet: false,
+      see_audit: false,
+    }
     await openApp(await createCustomersWorld({ can }), paths.help())
     expect(navigation()).toEqual([paths.home(), paths.organization(), directory, paths.help()])
   })

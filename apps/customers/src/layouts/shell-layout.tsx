@@ -20,6 +20,7 @@ import {
   CompassIcon,
   CrosshairIcon,
   FileTextIcon,
+  HandCoinsIcon,
   HouseIcon,
   UsersIcon,
   WarningCircleIcon,
@@ -66,6 +67,7 @@ function placesIn(organization: Organization | undefined, { reports, targets }: 
       ? [{ label: customerTitles.pentests, icon: <CalendarBlankIcon />, to: paths.pentests() }]
       : []),
     ...(can.see_targets ? [{ ...assets, count: counted(targets, shell.waiting.unprovenTargets) }] : []),
+    ...(can.see_wallet ? [{ label: shell.payments, icon: <HandCoinsIcon />, to: paths.payments() }] : []),
     ...(can.see_members ? [{ label: customerTitles.team, icon: <UsersIcon />, to: paths.team() }] : []),
     { label: organizationTexts.profile.nav, icon: <BankIcon />, to: paths.organization() },
     ...(can.see_audit ? [{ label: customerTitles.audit, icon: <FileTextIcon />, to: paths.audit() }] : []),

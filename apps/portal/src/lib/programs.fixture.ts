@@ -1,8 +1,8 @@
 import { programKinds, publicProgramStates, assets, sectors } from '@grana/contract/program-values'
-import type { PortalProgram, ProgramCard, ProgramFacets, ProgramListMeta } from '@grana/contract/programs'
+import type { ListedProgram, PortalProgram, ProgramFacets, ProgramListMeta } from '@grana/contract/programs'
 
 /** A listed program for tests; each number makes a different one. */
-export function sampleCard(number = 1, changes: Partial<ProgramCard> = {}): ProgramCard {
+export function sampleCard(number = 1, changes: Partial<ListedProgram> = {}): ListedProgram {
   return {
     uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     name: `Program ${number}`,
@@ -14,6 +14,7 @@ export function sampleCard(number = 1, changes: Partial<ProgramCard> = {}): Prog
     organization: { name: 'Sample Bank', initials: 'SB', sector: 'finance' },
     assets: ['website', 'api', 'android', 'ios'],
     reward: { currency: 'USD', min_cents: 15_000, max_cents: 1_200_000 },
+    paid: { median_days: 4.2, year: { currency: 'USD', cents: 12_345_600 } },
     published_at: '2025-10-07T18:00:00.000Z',
     updated_at: '2026-11-13T18:00:00.000Z',
     ...changes,
@@ -41,7 +42,7 @@ export function sampleMeta(changes: Partial<ProgramListMeta> = {}): ProgramListM
 
 /** A program with required fields only. */
 export function bareProgram(changes: Partial<PortalProgram> = {}): PortalProgram {
-  const { reward: _, ...card } = sampleCard()
+  const { reward: _, paid: __, ...card } = sampleCard()
   return {
     ...card,
     policy: { version: 3, effective_at: '2026-03-12T18:00:00.000Z', clauses: [] },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paragraphs } from '../fields.ts'
+import { optional, paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { evidenceFile } from '../reports/evidence.ts'
 import { money } from '../reports/reward.ts'
@@ -25,6 +25,8 @@ export const paymentCase = z.object({
   id: z.uuid(),
   /** Number of the payment in its report. */
   payment: z.int(),
+  /** The author whose share it was, besides the agent who sent the report. */
+  share: z.optional(z.object({ id: z.uuid(), agent: z.string() })),
   state: z.enum(paymentCaseStates),
   amount: money,
   reference: z.string(),
@@ -89,7 +91,7 @@ export const contestPaymentAnswer = operation({
   requires: { thing: 'report', permission: 'reward.receive', tenant: 'row' },
   body: z.strictObject({ text: paymentCaseText }),
   success: 'payment_case.contested',
-  changes: ['getAgentPaymentCases', 'getAgentReport', 'getAgentReportPayments'],
+  changes: ['getAgentPaymentCases', 'getAgentReport', 'getAgentReportPayments', 'getAgentRewardShares'],
   errors: ['payment_case.refused'],
 })
 
@@ -113,6 +115,8 @@ export const getPaymentCases = operation({
 })
 
 const paymentCaseAnswer = z.strictObject({
+  /** Which of them, where several authors wait for one. */
+  case: optional(z.uuid()),
   text: paymentCaseText,
   /** Files that were uploaded for those who pay. */
   proofs: z.array(z.uuid()).check(z.minLength(1, reason('payment_case.proof')), z.maxLength(5)),
@@ -127,6 +131,6 @@ export const answerPaymentCase = operation({
   requires: { thing: 'report', permission: 'reward.approve', tenant: 'path' },
   body: paymentCaseAnswer,
   success: 'payment_case.answered',
-  changes: ['getPaymentCases', 'getReport', 'getReportPayments'],
+  changes: ['getPaymentCases', 'getReport', 'getReportPayments', 'getRewardShares'],
   errors: ['evidence.not_ready', 'evidence.state_changed', 'payment_case.refused'],
 })

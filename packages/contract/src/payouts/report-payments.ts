@@ -12,7 +12,7 @@ export const silenceDays = 30
 export const silenceNoticeDays = 7
 
 /** A payment as its readers see it. */
-const reportPayment = z.object({
+export const reportPayment = z.object({
   number: z.int(),
   amount: money,
   /** What was transferred, where it was not the currency of the reward. */

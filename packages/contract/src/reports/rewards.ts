@@ -148,6 +148,9 @@ export const rateReport = operation({
   errors: ['report.frozen', 'report.move_refused'],
 })
 
+/** What an agent writes about a payment that did not arrive. */
+export const receiptText = text
+
 export const answerReceipt = operation({
   name: 'answerReceipt',
   summary: 'Confirm or dispute the receipt of a reward',
@@ -158,7 +161,7 @@ export const answerReceipt = operation({
   factor: 'any',
   limit: 'session',
   params: z.object({ report: z.uuid() }),
-  body: z.strictObject({ has_arrived: z.boolean(), text: optional(text) }),
+  body: z.strictObject({ has_arrived: z.boolean(), text: optional(receiptText) }),
   answer: report,
   changes: [
     'getAgentReport',

@@ -106,7 +106,7 @@ export const pausePaymentCaseProgram = operation({
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   success: 'payment_case.paused',
   changes: [...readers, 'listStaffPrograms'],
-  errors: ['payment_case.refused', 'program.move_refused', 'request.not_found'],
+  errors: ['payment_case.refused', 'program.move_refused', 'program.of_pentest', 'request.not_found'],
 })
 
 export const closePaymentCase = operation({

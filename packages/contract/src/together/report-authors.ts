@@ -71,7 +71,7 @@ export const saveDraftTeam = operation({
   body: teamForm,
   success: 'team.saved',
   changes: ['getDraftTeam'],
-  errors: ['team.agent_refused'],
+  errors: ['team.agent_refused', 'team.too_often'],
 })
 
 const shares = { thing: 'report', permission: 'report.submit', tenant: 'own' } as const

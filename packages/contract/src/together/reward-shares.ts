@@ -3,8 +3,9 @@ import { line, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { exchange } from '../payouts/exchange.ts'
 import { openedPayout, rewardPayout } from '../payouts/payout-details.ts'
+import { reportPayment } from '../payouts/report-payments.ts'
 import { money } from '../reports/reward.ts'
-import { rewardReferenceLimit } from '../reports/rewards.ts'
+import { mostProofs, receiptText, rewardReferenceLimit } from '../reports/rewards.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 
@@ -18,11 +19,11 @@ const rewardShare = z.object({
   amount: money,
   state: z.enum(['owed', 'paid', 'received']),
   due_at: z.iso.datetime(),
-  /** For those who pay, and for the author. */
-  payment: z.optional(z.object({ reference: z.string(), paid_on: z.string() })),
+  /** The newest first, for members and for the author; proofs are for the author and those who pay. */
+  payments: z.array(reportPayment),
   /** Whether the author answered that the last payment did not arrive. */
   is_missing: z.boolean(),
-  can: z.object({ pay: z.boolean(), answer: z.boolean() }),
+  can: z.object({ pay: z.boolean(), confirm: z.boolean(), miss: z.boolean() }),
 })
 export type RewardShare = z.output<typeof rewardShare>
 
@@ -66,11 +67,19 @@ export const payRewardShare = operation({
     reference: line({ max: rewardReferenceLimit, required: 'reward.reference' }),
     paid_on: z.iso.date(reason('reward.paid_on')),
     exchange: optional(exchange),
+    /** Files that were added for the author and those who pay. */
+    proofs: optional(z.array(z.uuid()).check(z.maxLength(mostProofs, reason('reward.proofs')))),
   }),
   answer: rewardShares,
   success: 'reward.paid',
-  changes: ['getReport', 'getRewardShares', 'getSpending', 'listOwedRewards'],
-  errors: ['auth.confirm_first', 'reward.paid_on_refused', 'reward.refused'],
+  changes: ['getReport', 'getRewardShares', 'getPaymentCases', 'getSpending', 'listCommentFiles', 'listOwedRewards'],
+  errors: [
+    'auth.confirm_first',
+    'evidence.not_ready',
+    'evidence.state_changed',
+    'reward.paid_on_refused',
+    'reward.refused',
+  ],
 })
 
 export const getRewardSharePayout = operation({
@@ -117,8 +126,15 @@ export const answerRewardShare = operation({
   method: 'POST',
   path: '/api/agents/reports/{report}/shares/receipt',
   requires: { thing: 'report', permission: 'reward.receive', tenant: 'own' },
-  body: z.strictObject({ has_arrived: z.boolean() }),
+  body: z.strictObject({ has_arrived: z.boolean(), text: optional(receiptText) }),
   answer: z.null(),
-  changes: ['getAgentReport', 'getAgentRewardShares', 'getEarnings'],
+  changes: [
+    'getAgentReport',
+    'getAgentRewardShares',
+    'getAgentPaymentCases',
+    'getEarnings',
+    'listAgentOwedRewards',
+    'listAgentPayments',
+  ],
   errors: ['reward.refused'],
 })

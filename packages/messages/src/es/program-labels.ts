@@ -9,6 +9,7 @@ import type {
   Severity,
   TargetType,
 } from '@grana/contract/program-values'
+import { shortTime } from './formats/short-time.ts'
 
 const kinds: Record<ProgramKind, string> = { bounty: 'Bug bounty', vdp: 'VDP', pentest: 'Pentest' }
 
@@ -103,4 +104,10 @@ export const programLabels = {
   updated: 'Actualizado',
   kindAndOrganization: (organization: string, kind: ProgramKind) => `${organization} · ${kinds[kind]}`,
   moreAssets: (count: number) => `+${count}`,
+  /** What it paid in twelve months and how fast, as far as that is public. */
+  paid: (amount: string | undefined, days: number | undefined): string =>
+    [
+      ...(amount === undefined ? [] : [`Pagó ${amount} en 12 meses`]),
+      ...(days === undefined ? [] : [`Paga en ${shortTime(days * 24)}`]),
+    ].join(' · '),
 } as const

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReportAuthor } from '@grana/contract/together/report-authors'
 import type { RewardShare } from '@grana/contract/together/reward-shares'
+import { shortDate } from '@grana/messages/es/formats/dates'
+import { paying } from '@grana/messages/es/payments/paying'
 import { together } from '@grana/messages/es/payments/together'
 import { mount } from '../app/mounted.fixture.ts'
 import { AuthorsPanel } from './authors-panel.tsx'
@@ -17,8 +19,9 @@ const share: RewardShare = {
   amount: { currency: 'USD', cents: 16_500 },
   state: 'owed',
   due_at: '2026-12-01T00:00:00Z',
+  payments: [],
   is_missing: false,
-  can: { pay: false, answer: false },
+  can: { pay: false, confirm: false, miss: false },
 }
 let page: Awaited<ReturnType<typeof mount>> | undefined
 
@@ -28,7 +31,12 @@ afterEach(() => page?.unmount())
 async function show(given: readonly ReportAuthor[], shares: RewardShare[] = []) {
   const record = { ...(shares.length > 0 && { rest: { currency: 'USD' as const, cents: 33_501 } }), shares }
   page = await mount(
-    <AuthorsPanel authors={given} record={record} renderActions={({ agent }) => <i>{`act ${agent}`}</i>} />,
+    <AuthorsPanel
+      authors={given}
+      record={record}
+      linkTo={() => Promise.resolve({ url: '' })}
+      renderActions={({ agent }) => <i>{`act ${agent}`}</i>}
+    />,
   )
   return document.body.textContent
 }
@@ -50,6 +58,16 @@ test('shows the amount and the state of each part', async () => {
   expect(document.body.textContent).toContain(texts.states.owed)
   expect(document.body.textContent).toContain('act tomas')
   expect(await show(authors, [{ ...share, is_missing: true }])).toContain(texts.missing)
-  const paid = { ...share, state: 'paid' as const, payment: { reference: 'SPEI 7', paid_on: '2026-11-02' } }
-  expect(await show(authors, [paid])).toContain('SPEI 7')
+  const payment = {
+    number: 1001,
+    amount: share.amount,
+    reference: 'SPEI 7',
+    paid_on: '2026-11-02',
+    recorded_at: '2026-11-02T12:00:00Z',
+    proofs: [],
+    assumed_at: '2026-12-02T12:00:00Z',
+  }
+  const shown = await show(authors, [{ ...share, state: 'paid', payments: [payment] }])
+  expect(shown).toContain('SPEI 7')
+  expect(shown).toContain(paying.assumed(shortDate(payment.assumed_at)))
 })

@@ -4,15 +4,15 @@ import type { ReportAuthor } from '@grana/contract/together/report-authors'
 import type { RewardShare, RewardShares } from '@grana/contract/together/reward-shares'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { together } from '@grana/messages/es/payments/together'
+import { PaymentEntries } from './payment-list.tsx'
 import styles from './authors-panel.module.css'
 
 const texts = together.authors
 
-function stateOf({ state, is_missing: isMissing, due_at: due, payment }: RewardShare): string {
+function stateOf({ state, is_missing: isMissing, due_at: due }: RewardShare): string {
   if (isMissing) return texts.missing
   if (state === 'owed') return `${texts.states.owed} · ${texts.due(shortDate(due.slice(0, 10)))}`
-  const paid = payment ? ` · ${texts.paidWith(payment.reference, shortDate(payment.paid_on))}` : ''
-  return `${texts.states[state]}${paid}`
+  return texts.states[state]
 }
 
 interface AuthorLineProps {
@@ -45,11 +45,13 @@ export interface AuthorsPanelProps {
   readonly authors: readonly ReportAuthor[]
   /** Their shares of the reward, once it is approved. */
   readonly record: RewardShares | undefined
+  /** Requests the URL of a proof of payment, for readers of payments; each side has its own operation. */
+  readonly linkTo?: (file: string) => Promise<{ readonly url: string }>
   readonly renderActions: (share: RewardShare) => ReactNode
 }
 
 /** Who wrote a report together, and what each gets of its reward. The same on both sides. */
-export function AuthorsPanel({ authors, record, renderActions }: AuthorsPanelProps) {
+export function AuthorsPanel({ authors, record, linkTo, renderActions }: AuthorsPanelProps) {
   if (authors.length === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="report-authors">
@@ -64,6 +66,7 @@ export function AuthorsPanel({ authors, record, renderActions }: AuthorsPanelPro
               amount={index === 0 ? record?.rest : share?.amount}
               note={index === 0 ? texts.first : share && stateOf(share)}
             >
+              {share && linkTo ? <PaymentEntries payments={share.payments} linkTo={linkTo} /> : null}
               {share ? renderActions(share) : null}
             </AuthorLine>
           )

@@ -85,7 +85,7 @@ export interface PaymentCaseCardProps {
 export function PaymentCaseCard({ payment, children }: PaymentCaseCardProps) {
   const id = useId()
   const [now] = useState(() => new Date())
-  const { state, amount, contest, closing } = payment
+  const { state, amount, contest, closing, share } = payment
   return (
     <section className={classNames(styles.card, state !== 'closed' && styles.open)} aria-labelledby={id}>
       <header className={styles.head}>
@@ -93,6 +93,7 @@ export function PaymentCaseCard({ payment, children }: PaymentCaseCardProps) {
         <CaseState payment={payment} />
       </header>
       <p className={styles.ground}>
+        {share ? `${texts.share(share.agent)} · ` : null}
         {texts.payment(formatMoney(amount.currency, amount.cents), payment.reference, shortDate(payment.paid_on))}
       </p>
       {state === 'open' ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentClock as Clock, ReportPayments } from '@grana/contract/payouts/report-payments'
+import type { PaymentClock as Clock, ReportPayment, ReportPayments } from '@grana/contract/payouts/report-payments'
 import { formatMoney } from '@grana/contract/reports/reward'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { paying as texts } from '@grana/messages/es/payments/paying'
@@ -21,38 +21,63 @@ function PaymentClock({ clock }: { readonly clock: Clock }) {
   )
 }
 
-export interface PaymentListProps {
-  readonly record: ReportPayments
+/** What the agent answered. */
+function Receipt({
+  receipt: { has_arrived: hasArrived, at },
+}: {
+  readonly receipt: NonNullable<ReportPayment['receipt']>
+}) {
+  return (
+    <p className={hasArrived ? styles.note : styles.late}>
+      {(hasArrived ? texts.arrived : texts.missing)(shortDate(at))}
+    </p>
+  )
+}
+
+export interface PaymentEntriesProps {
+  readonly payments: readonly ReportPayment[]
   /** Requests the URL of a proof; each side has its own operation. */
   readonly linkTo: (file: string) => Promise<{ readonly url: string }>
 }
 
-/** What was paid for a report, in which currency, and how it is proven. The same on both sides. */
+/** What was paid, in which currency, and how it is proven. */
+export function PaymentEntries({ payments, linkTo }: PaymentEntriesProps) {
+  return (
+    <EvidenceLinks value={{ linkTo }}>
+      {payments.map(({ number, amount, paid, reference, paid_on: day, proofs, receipt, assumed_at: assumed }) => (
+        <div key={number} className={styles.payment}>
+          <p>{formatMoney(amount.currency, amount.cents)}</p>
+          {paid ? (
+            <p className={styles.note}>
+              {texts.exchanged(formatMoney(paid.currency, paid.cents), paid.rate, shortDate(paid.rate_on))}
+            </p>
+          ) : null}
+          <p className={styles.note}>{texts.of(reference, shortDate(day))}</p>
+          {proofs.length > 0 ? (
+            <EvidenceFiles files={proofs} label={texts.proofs} />
+          ) : (
+            <p className={styles.note}>{texts.noProof}</p>
+          )}
+          {receipt ? <Receipt receipt={receipt} /> : null}
+          {assumed ? <p className={styles.note}>{texts.assumed(shortDate(assumed))}</p> : null}
+        </div>
+      ))}
+    </EvidenceLinks>
+  )
+}
+
+export interface PaymentListProps extends Pick<PaymentEntriesProps, 'linkTo'> {
+  readonly record: ReportPayments
+}
+
+/** What was paid for a report, and by when it is paid. The same on both sides. */
 export function PaymentList({ record: { payments, clock }, linkTo }: PaymentListProps) {
   if (payments.length === 0 && !clock) return null
   return (
     <section className={styles.section} aria-labelledby="report-payments">
       <h3 id="report-payments">{texts.title}</h3>
       {clock ? <PaymentClock clock={clock} /> : null}
-      <EvidenceLinks value={{ linkTo }}>
-        {payments.map(({ number, amount, paid, reference, paid_on: day, proofs, assumed_at: assumed }) => (
-          <div key={number} className={styles.payment}>
-            <p>{formatMoney(amount.currency, amount.cents)}</p>
-            {paid ? (
-              <p className={styles.note}>
-                {texts.exchanged(formatMoney(paid.currency, paid.cents), paid.rate, shortDate(paid.rate_on))}
-              </p>
-            ) : null}
-            <p className={styles.note}>{texts.of(reference, shortDate(day))}</p>
-            {proofs.length > 0 ? (
-              <EvidenceFiles files={proofs} label={texts.proofs} />
-            ) : (
-              <p className={styles.note}>{texts.noProof}</p>
-            )}
-            {assumed ? <p className={styles.note}>{texts.assumed(shortDate(assumed))}</p> : null}
-          </div>
-        ))}
-      </EvidenceLinks>
+      <PaymentEntries payments={payments} linkTo={linkTo} />
     </section>
   )
 }

@@ -12,5 +12,6 @@ export const isShareEvent = (kind: ReportEventKind): kind is ShareKind => kind.s
 export function shareEventText(kind: ShareKind, { details }: ReportEvent): string {
   const amount = `${details['currency'] ?? ''} ${details['amount'] ?? ''}`
   if (kind === 'share_paid') return texts.paid(amount, details['agent'] ?? '')
-  return kind === 'share_received' ? texts.received(amount) : texts.missing(amount)
+  if (kind === 'share_missing') return texts.missing(amount)
+  return details['by'] === 'silence' ? texts.assumed : texts.received(amount)
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ProgramCard } from '@grana/contract/programs'
+import type { ListedProgram, ProgramCard } from '@grana/contract/programs'
 import { shortDate, sinceDate } from '@grana/messages/es/formats/dates'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Tag } from '@grana/ui/badge'
+import { moneyFigures } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import { OrganizationMark } from './organization-mark.tsx'
 import { ProgramState, SafeHarborMark } from './program-marks.tsx'
@@ -17,7 +18,7 @@ export function ProgramRows({ children }: { readonly children: ReactNode }) {
 }
 
 export interface ProgramRowProps {
-  readonly program: ProgramCard
+  readonly program: ListedProgram
   readonly href: string
   /** When the page was rendered: relative dates count from it, on the server and in the browser alike. */
   readonly now: number
@@ -50,6 +51,7 @@ export function ProgramRow({ program, href, now, layout = 'directory' }: Program
       </div>
       <div className={styles.reward}>
         <RewardRange program={program} />
+        <Paid paid={program.paid} />
         <Updated at={program.updated_at} now={now} />
       </div>
     </li>
@@ -66,6 +68,16 @@ function Assets({ assets }: { readonly assets: ProgramCard['assets'] }) {
       {more > 0 ? <span className={styles.more}>{programLabels.moreAssets(more)}</span> : null}
     </div>
   )
+}
+
+/** How the program pays, as far as its organization lets it be public. One text: a row has few elements. */
+function Paid({ paid: { year, median_days: days } = {} }: Pick<ListedProgram, 'paid'>) {
+  const amount =
+    year && year.cents > 0
+      ? `${year.currency}\u00a0${moneyFigures({ currency: year.currency, amount: year.cents / 100, decimals: 0 })}`
+      : undefined
+  const text = programLabels.paid(amount, days)
+  return text === '' ? null : <p className={styles.paid}>{text}</p>
 }
 
 function Updated({ at, now }: { readonly at: string; readonly now: number }) {

@@ -55,7 +55,7 @@ function Reward({ reward }: { readonly reward: AgentOwedReward }) {
         </time>
         <small>{texts.approved(shortDate(approvedAt))}</small>
       </span>
-      <Money currency={amount.currency} amount={amount.cents / 100} />
+      <Money currency={amount.currency} amount={amount.cents / 100} decimals={2} />
     </li>
   )
 }

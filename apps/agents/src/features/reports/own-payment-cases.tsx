@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { contestPaymentAnswer, getAgentPaymentCases } from '@grana/contract/payouts/payment-cases'
 import { getAgentPaymentProofLink } from '@grana/contract/payouts/report-payments'
 import { answerReceipt } from '@grana/contract/reports/rewards'
+import { answerRewardShare } from '@grana/contract/together/reward-shares'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { paymentCaseTexts } from '@grana/messages/es/payments/payment-cases'
 import { successTexts } from '@grana/messages/es/success'
@@ -75,13 +76,14 @@ function ContestDialog({ report, onClose }: ContestDialogProps) {
 }
 
 /** The agent's answer to a proof: it arrived, or it still did not. */
-function ProofAnswer({ report }: { readonly report: string }) {
+function ProofAnswer({ report, isShare }: { readonly report: string; readonly isShare: boolean }) {
   const client = useApi()
   const [isContesting, setIsContesting] = useState(false)
   const { act, isBusy } = useAction()
   const receive = () =>
     act('receive', {
-      work: () => client.call(answerReceipt, { params: { report }, body: { has_arrived: true } }),
+      work: () =>
+        client.call(isShare ? answerRewardShare : answerReceipt, { params: { report }, body: { has_arrived: true } }),
       done: rewardTexts.done.receive,
     })
   return (
@@ -104,15 +106,17 @@ function ProofAnswer({ report }: { readonly report: string }) {
 export function OwnPaymentCases({ report }: ReplyProps) {
   const client = useApi()
   const params = { report: report.id }
-  const isMissing = report.events.some(({ kind }) => kind === 'reward_missing')
+  const isMissing = report.events.some(({ kind }) => kind === 'reward_missing' || kind === 'share_missing')
   const { data: record } = useApiQuery(getAgentPaymentCases, { params }, { enabled: isMissing })
   if (!record) return null
   return (
     <PaymentCases
       cases={record.cases}
       linkTo={(file) => client.call(getAgentPaymentProofLink, { params: { ...params, file } })}
-      renderAction={({ state }) =>
-        record.can.contest && state === 'answered' ? <ProofAnswer report={report.id} /> : null
+      renderAction={({ state, share }) =>
+        record.can.contest && state === 'answered' ? (
+          <ProofAnswer report={report.id} isShare={share !== undefined} />
+        ) : null
       }
     />
   )

@@ -91,7 +91,7 @@ function Row({ reward, ...choice }: RowProps) {
         <Account reward={reward} />
       </td>
       <td className={styles.amount}>
-        <Money currency={amount.currency} amount={amount.cents / 100} />
+        <Money currency={amount.currency} amount={amount.cents / 100} decimals={2} />
       </td>
     </tr>
   )

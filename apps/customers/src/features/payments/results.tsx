@@ -116,12 +116,15 @@ function Lines({ results: { lines } }: { readonly results: PaymentResults }) {
       <tbody>
         {lines.map(({ line, reference, agent, state, amount, paid }) => (
           <tr key={line}>
-            <td className={ledger.meta}>{line}</td>
+            <td className={ledger.meta}>
+              <span className={styles.lineLabel}>{texts.columns.line} </span>
+              {line}
+            </td>
             <td>{reference}</td>
             <td>{agent}</td>
             <td className={isFine(state) ? undefined : styles.late}>{texts.states[state]}</td>
             <td className={styles.amount}>
-              {amount ? <Money currency={amount.currency} amount={amount.cents / 100} /> : null}
+              {amount ? <Money currency={amount.currency} amount={amount.cents / 100} decimals={2} /> : null}
               {paid ? <span className={ledger.meta}> {formatMoney(paid.currency, paid.cents)}</span> : null}
             </td>
           </tr>

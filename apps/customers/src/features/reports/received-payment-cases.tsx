@@ -25,11 +25,11 @@ const texts = paymentCaseTexts.organization
 const textLimit = 2000
 
 /** The organization proves the payment once, with a file and a sentence. */
-function ProofForm({ report }: { readonly report: string }) {
+function ProofForm({ report, open }: { readonly report: string; readonly open: string }) {
   const client = useApi()
   const { id: organization } = useOrganization()
   const params = { organization, report }
-  const [text, setText] = useTypedText(`payment-case:${report}`)
+  const [text, setText] = useTypedText(`payment-case:${open}`)
   const [isValidated, setIsValidated] = useState(false)
   // The calls stay the same while the form is open: others would start the uploads again.
   const [calls] = useState(() => fileCalls(client, params, 'payers'))
@@ -42,7 +42,7 @@ function ProofForm({ report }: { readonly report: string }) {
     setIsValidated(true)
     if (isEmpty || length.error !== undefined || proofs.length === 0 || !areSendable(uploads.items)) return
     act('answer', {
-      work: () => client.call(answerPaymentCase, { params, body: { text, proofs } }),
+      work: () => client.call(answerPaymentCase, { params, body: { case: open, text, proofs } }),
       done: successTexts['payment_case.answered'],
       after: () => {
         uploads.uploader.forget(proofs)
@@ -70,16 +70,16 @@ export function ReceivedPaymentCases({ report }: { readonly report: Report }) {
   const client = useApi()
   const { id: organization } = useOrganization()
   const params = { organization, report: report.id }
-  const isMissing = report.events.some(({ kind }) => kind === 'reward_missing')
+  const isMissing = report.events.some(({ kind }) => kind === 'reward_missing' || kind === 'share_missing')
   const { data: record } = useApiQuery(getPaymentCases, { params }, { enabled: isMissing })
   if (!record) return null
   return (
     <PaymentCases
       cases={record.cases}
       linkTo={(file) => client.call(getPaymentProofLink, { params: { ...params, file } })}
-      renderAction={({ answer }) =>
+      renderAction={({ id, answer }) =>
         answer ? null : record.can.answer ? (
-          <ProofForm report={report.id} />
+          <ProofForm report={report.id} open={id} />
         ) : (
           <p className={styles.only}>{texts.only}</p>
         )

@@ -18,9 +18,11 @@ import { countNotifications, markNotificationsRead } from '@grana/contract/notif
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
 import { listDuplicateCandidates } from '@grana/contract/reports/duplicates'
 import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
+import { exportReport } from '@grana/contract/reports/exports'
 import { listReports, type InboxCard } from '@grana/contract/reports/inbox'
 import { assignReport, changeReportState, commentReport, getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
+import { getReporter } from '@grana/contract/reports/reporter'
 import {
   approveReward,
   decideReward,
@@ -31,11 +33,16 @@ import {
 } from '@grana/contract/reports/rewards'
 import { getClosingReferences, listReportAssignees, listReportViews } from '@grana/contract/reports/triage'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
+import { getReportAuthors } from '@grana/contract/together/report-authors'
+import { getRewardShares } from '@grana/contract/together/reward-shares'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
+import { together } from '@grana/messages/es/payments/together'
+import { reportDocument } from '@grana/messages/es/report-document'
+import { reporterTexts } from '@grana/messages/es/triage/reporter'
 import { validationText } from '@grana/messages/es/validation'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 
@@ -95,6 +102,27 @@ describe('a report', () => {
     expect(links).toContain(paths.program(program.id))
     expect(links).toContain(paths.version(program.id, 2))
     expect(callsOf(world, getReport)[0]?.params).toEqual(params)
+  })
+
+  test.each([
+    ['pdf', 'application/pdf', btoa('%PDF-1.7')],
+    ['md', 'text/markdown', '# Report'],
+  ] as const)('is downloaded as %s', async (format, type, content) => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+    const { world, page } = await show()
+    world.api.answer(exportReport, () => ({ data: { file_name: `report.${format}`, type, content } }))
+    await page.press(reportDocument.name[format])
+    expect(callsOf(world, exportReport)).toMatchObject([{ params, body: { format } }])
+    const [blob] = made.mock.lastCall ?? []
+    expect(blob).toMatchObject({ type })
+    expect(await (blob as Blob).text()).toBe(format === 'pdf' ? '%PDF-1.7' : content)
+  })
+
+  test('says why it could not be downloaded', async () => {
+    const { world, page } = await show()
+    world.api.answer(exportReport, () => refusal('paper.unavailable'))
+    await page.press(reportDocument.name.pdf)
+    expect(toasts()).toEqual([['danger', errorTexts['paper.unavailable'], undefined]])
   })
 
   test('marks its notifications as read', async () => {
@@ -166,6 +194,25 @@ describe('the neighbours in the list', () => {
     await page.refresh()
     expect(stepTo(reportWork.neighbours.next)).toBe(paths.report(idOf(9), 'view=all&page=2'))
   })
+
+  test('keep the order of the list from report to report, until the inbox is opened again', async () => {
+    const world = await createCustomersWorld()
+    answerReport(world, makeReport())
+    const answerList = (...numbers: number[]) =>
+      world.api.answer(listReports, () => ({
+        data: numbers.map((number) => card(number)),
+        meta: { page: 1, total: 3 },
+      }))
+    answerList(1, 2, 3)
+    const page = await open(world, paths.report(id, 'view=all'))
+    answerList(2, 3, 1)
+    answerReport(world, makeReport({ id: idOf(2) }))
+    await page.refresh()
+    await page.press(reportWork.neighbours.next)
+    expect(shown()).toContain(reportWork.neighbours.position(2, 3))
+    expect(stepTo(reportWork.neighbours.previous)).toBe(paths.report(id, 'view=all'))
+    expect(stepTo(reportWork.neighbours.next)).toBe(paths.report(idOf(3), 'view=all'))
+  })
 })
 
 test('a report that may be the original is shown with what matches, and is cited in one step', async () => {
@@ -198,6 +245,12 @@ test('a report that may be the original is shown with what matches, and is cited
 test('without the right to note no duplicates are searched', async () => {
   const { world } = await show({ can: { note: false } })
   expect(callsOf(world, listDuplicateCandidates)).toEqual([])
+})
+
+test('who handles the report stands right under its state', async () => {
+  await show({ moves: [sampleRow(getReport.answer.shape.moves, { to: 'accepted', reason: undefined })] })
+  const titles = [...document.querySelectorAll('aside h2')].map(({ textContent }) => textContent)
+  expect(titles.slice(0, 3)).toEqual([reports.standing.title, reportWork.people.assignee, reports.moves.title])
 })
 
 test('the panel and the composer are one button away', async () => {
@@ -260,7 +313,7 @@ describe('the work on it', () => {
   test('a member is chosen from those who may work on it', async () => {
     const { world, page } = await show({ can: { assign: true } })
     const people = [{ id: idOf(1, 4), name: 'Eva Rivers' }]
-    world.api.answer(listReportAssignees, () => ({ data: people }))
+    world.api.answer(listReportAssignees, () => ({ data: people, meta: { next: null } }))
     world.api.answer(assignReport, () => ({ data: makeReport() }))
     await page.press(`${reportWork.people.assign} ${reportWork.people.assignee.toLowerCase()}`)
     await page.fill(reportWork.people.choose, idOf(1, 4))
@@ -296,10 +349,29 @@ describe('the work on it', () => {
     expect(shown()).toContain(reportWork.readings.empty)
   })
 
+  test('the time left says that its days are working days', async () => {
+    const due = { stage: 'fix', days: 30, at: '2090-01-01T00:00:00.000Z' } as const
+    await show({ due })
+    const { left, late, working } = reportWork.due
+    const inDays = (label: string) => new RegExp(`${label}\\d+ d \\d+ h${working(90_000)}`)
+    expect(shown()).toMatch(inDays(left))
+    await show({ due: { ...due, at: '2020-01-01T00:00:00.000Z' } })
+    expect(shown()).toMatch(inDays(late))
+  })
+
+  test('the reports of the agent before are since a day of the reader', async () => {
+    const here = { sent: 2, outcomes: { no_answer: 1, informative: 1 }, first_at: '2026-11-19T03:00:00.000Z' }
+    await show({ can: { note: true } }, { user: { timezone: 'America/Mexico_City' } }, (api) =>
+      api.answer(getReporter, () => ({ data: { precision: null, n: 0, here } })),
+    )
+    expect(shown()).toContain(reporterTexts.sent(2, '18 nov 2026'))
+    expect(shown()).toContain(`${reporterTexts.outcomes.informative(1)} · ${reporterTexts.outcomes.no_answer(1)}`)
+  })
+
   test('its quality is rated', async () => {
     const { world, page } = await show({ can: { rate: true } })
     world.api.answer(rateReport, () => ({ data: makeReport() }))
-    await page.tick(`4${rewardTexts.quality.meaning(rewardTexts.quality.words[4])}`)
+    await page.tick(`4${rewardTexts.quality.meaning(4, rewardTexts.quality.words[4])}`)
     expect(callsOf(world, rateReport)[0]?.body).toEqual({ quality: 4 })
     expect(toasts()).toEqual([['success', done.rate, undefined]])
   })
@@ -326,6 +398,32 @@ describe('the reward', () => {
     expect(call?.body).toEqual({ round: 7, amount: '250.50', currency: 'USD' })
     expect(toasts()).toEqual([['success', done.decide, undefined]])
     expect(shown()).toContain(rewardTexts.tracks.reserved)
+  })
+
+  test('says so when the severity of now pays another range than the amount', async () => {
+    const outside = { track: 'suggested', range, amount: { currency: 'USD', cents: 110_000 } } as const
+    await show({ reward: outside })
+    expect(shown()).toContain(rewardTexts.outsideNow)
+    await show({ reward: { ...outside, amount: { currency: 'USD', cents: 50_000 } } })
+    expect(shown()).not.toContain(rewardTexts.outsideNow)
+  })
+
+  test('above the limit is announced to wait for a second approval, and written as money is shown', async () => {
+    const wide = { currency: 'USD', min_cents: 120_000, max_cents: 250_000 } as const
+    const { world, page } = await show({ reward: { acts: ['decide'], range: wide, round: 0 } })
+    world.api.answer(decideReward, () => ({ data: makeReport({ reward: { track: 'suggested' } }) }))
+    await page.press(acts.decide)
+    const amount = `${rewardTexts.amount} (USD)`
+    await page.fill(amount, '1.500')
+    await inDialog(acts.decide)
+    expect(shown()).toContain(dialog.amountUnclear)
+    expect(callsOf(world, decideReward)).toEqual([])
+    await page.fill(amount, '1,500')
+    expect(shown()).toContain(`${dialog.second.large('USD 1,000')} ${dialog.secondBy}`)
+    await inDialog(acts.decide)
+    await page.loaded()
+    expect(callsOf(world, decideReward)[0]?.body).toMatchObject({ amount: '1500' })
+    expect(toasts()).toEqual([['success', done.waits, undefined]])
   })
 
   test('an approved amount is changed with a reason only', async () => {
@@ -415,6 +513,42 @@ describe('the reward', () => {
     await page.loaded()
     expect(callsOf(world, payReward)[0]?.body).toEqual({ round: 2, reference: 'SPEI 123', paid_on: '2026-01-05' })
     expect(toasts()).toEqual([['success', done.pay, undefined]])
+  })
+
+  test('that is shared is paid by the part of each author, named with its amount', async () => {
+    const money = (cents: number) => ({ currency: 'USD', cents }) as const
+    const shares = [
+      sampleRow(getRewardShares.answer.shape.shares, {
+        agent: 'eva',
+        amount: money(63_000),
+        can: { pay: true, confirm: false, miss: false },
+      }),
+    ]
+    const authors = ['ana', 'eva'].map((username) => sampleRow(getReportAuthors.answer, { username }))
+    const reward = { track: 'reserved', amount: money(180_000), round: 2 } as const
+    const { page } = await show({ reward: { ...reward, acts: ['pay'] } }, {}, (api) => {
+      api.answer(getRewardShares, () => ({ data: { rest: money(117_000), shares } }))
+      api.answer(getReportAuthors, () => ({ data: authors }))
+    })
+    const facts = () => document.querySelector('dialog[open] dl')?.textContent.replaceAll('\u00a0', ' ')
+    const first = rewardTexts.payPart(acts.pay, 'USD 1,170')
+    await page.press(first)
+    expect(facts()).toContain('USD 1,170')
+    expect(facts()).toContain('ana')
+    await inDialog(dialog.back)
+    await page.press(together.authors.pay('eva'))
+    expect(facts()).toContain('USD 630')
+    expect(facts()).toContain('eva')
+  })
+
+  test('names the closing that leaves none, and the rules only where they pay nothing', async () => {
+    const none = { track: 'ineligible', acts: [] } as const
+    await show({ state: 'closed', closing_reason: 'duplicate', reward: { ...none, acts: [] } })
+    expect(shown()).toContain(rewardTexts.unrewarded('duplicate'))
+    expect(shown()).not.toContain(rewardTexts.noRange)
+    await show({ state: 'closed', closing_reason: 'resolved', reward: { ...none, acts: [] } })
+    expect(shown()).toContain(rewardTexts.tracks.ineligible)
+    expect(shown()).toContain(rewardTexts.noRange)
   })
 
   test('names what the user waits for', async () => {

@@ -225,6 +225,21 @@ describe('the list', () => {
     expect(names()).toHaveLength(36)
   })
 
+  test('shows what a program paid and how fast, as far as that is public', async () => {
+    const year = { currency: 'USD', cents: 12_345_600 } as const
+    const paid = [{ year, median_days: 4.2 }, { median_days: 0.5 }, { year: { ...year, cents: 0 } }, undefined]
+    const cards = paid.map((one, at) => {
+      const { paid: _, ...card } = sampleCard(at + 1)
+      return { ...card, ...(one && { paid: one }) }
+    })
+    transport.answer(listPortalPrograms, () => ({ data: cards, meta: sampleMeta() }))
+    await open('')
+    const words = [programLabels.paid('USD\u00a0123,456', 4.2), programLabels.paid(undefined, 0.5)]
+    const lines = all('li p').map(({ textContent: text }) => text)
+    expect(words.map((word) => lines.filter((text) => text === word).length)).toEqual([1, 1])
+    expect(lines.filter((text) => text.startsWith(programLabels.paid('', undefined).slice(0, 5)))).toHaveLength(1)
+  })
+
   test('a later page opened directly shows its position and links to the previous one', async () => {
     await open(formatFilters({ page: 2 }))
     expect(names()[0]).toBe(sampleCard(13).name)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pairwiseId } from '#server/lib/pairwise-id.ts'
 import { insertTarget } from '#server/testing/programs.ts'
-import { grantSecondFactor } from '#server/testing/reports.ts'
+import { grantSecondFactor, reportingAgent, reportWorld, sendReport } from '#server/testing/reports.ts'
 import {
   signedInBrowser,
   insertMember,
@@ -176,6 +176,62 @@ describe('listAuditEvents', () => {
     const second = await page({ action: 'kept.done', after: first.next ?? '' })
     expect([first.events.length, second.events.length, second.next]).toEqual([50, 6, null])
     expect((await page({ action: 'absent.done' })).events).toEqual([])
+  })
+
+  test('finds events by target, program, member and reference, and none that the reader may not see', async () => {
+    const db = api.database.owner
+    const { id: organization } = await insertOrganization(db, 'searched')
+    const searched = await insertProgram(db, organization, 'Payments 100%')
+    const hidden = await insertProgram(db, organization, 'Ledger')
+    const browser = await as(await insertMember(db, organization, { role: 'owner' }))
+    const lead = await insertMember(db, organization, {
+      role: 'member',
+      programs: [{ programId: searched, role: 'owner' }],
+    })
+    await db
+      .updateTable('users')
+      .set({ first_name: 'Zoraida', last_name: 'Quispe' })
+      .where('id', '=', lead.id)
+      .execute()
+    const target = await insertTarget(db, organization, { name: 'Vault' })
+    const write = (action: string, changes: object) =>
+      db
+        .insertInto('audit_events')
+        .values({ organization_id: organization, action, thing: 'program', details: '{}', ...changes })
+        .execute()
+    await write('target.found', { thing: 'target', thing_id: target })
+    await write('details.found', { details: JSON.stringify({ target }) })
+    await write('program.found', { program_id: searched })
+    await write('hidden.found', { program_id: hidden, actor_id: lead.id })
+    await write('member.found', { thing: 'member', thing_id: lead.id })
+    const find = async (by: TestBrowser, q: string) =>
+      actions(await by.call(listAuditEvents, { params: { organization }, query: { q } })).toSorted()
+    expect(await find(browser, 'vault')).toEqual(['details.found', 'target.found'])
+    expect(await find(browser, '100%')).toEqual(['program.found'])
+    expect(await find(browser, 'pay_ents')).toEqual([])
+    expect(await find(browser, 'zoraida qui')).toEqual(['hidden.found', 'member.found'])
+    expect(await find(browser, 'nothing like it')).toEqual([])
+    expect(await find(browser, '')).toHaveLength(5)
+    const own = await as(lead)
+    expect(await find(own, 'ledger')).toEqual([])
+    expect(await find(own, 'zoraida')).toEqual([])
+    expect(await find(own, 'payments')).toEqual(['program.found'])
+    expect((await browser.call(listAuditEvents, { params: { organization }, query: { q: 'a' } })).status).toBe(422)
+  })
+
+  test('finds the events of a report by its reference', async () => {
+    const world = await reportWorld(api)
+    const report = await sendReport(await reportingAgent(api), world)
+    const { number } = await api.database.owner
+      .selectFrom('reports')
+      .select('number')
+      .where('id', '=', report)
+      .executeTakeFirstOrThrow()
+    const params = { organization: world.organization }
+    const events = async (q: string) =>
+      (await world.browser.call(listAuditEvents, { params, query: { q } })).body['data'] as AuditEvent[]
+    expect((await events(`#${number}`)).map(({ thing_id: id }) => id)).toContain(report)
+    expect(await events(`#${number + 1}`)).toEqual([])
   })
 
   test('finds nothing for the account id of an agent or of a user of another organization', async () => {

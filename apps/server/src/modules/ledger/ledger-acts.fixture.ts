@@ -27,7 +27,7 @@ export async function changeRows(db: Db, statements: readonly string[]): Promise
   })
 }
 
-export const insertAuthor = (report: string, author: string) =>
+export const insertAuthor = (report: string, author: string, { position, percent } = { position: 1, percent: 20 }) =>
   `insert into grana.report_authors (organization_id, report_id, program_id, user_id, invited_by, position, percent, state,
-    invited_at, answered_at, sent_at) select organization_id, id, program_id, '${author}', agent_id, 1, 20, 'agreed', now(), now(), now()
+    invited_at, answered_at, sent_at) select organization_id, id, program_id, '${author}', agent_id, ${position}, ${percent}, 'agreed', now(), now(), now()
     from grana.reports where id = '${report}'`

@@ -46,11 +46,19 @@ async function heldLines(report: string): Promise<Line[]> {
 const held = async (report: string) =>
   (await heldLines(report)).map(({ line, agent: of, cents }) => [line, of, cents] as const)
 
+const numbersOf = async (report: string, author: string) => {
+  const { rows } = await sql<{ number: number }>`
+    select e.number from grana.ledger_open o
+    join grana.ledger_entries e on (e.organization_id, e.id) = (o.organization_id, o.id)
+    where e.report_id = ${report} and e.agent_id = ${author}`.execute(db())
+  return rows.map(({ number }) => number)
+}
+
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-const insertShare = (report: string, author: string, cents: number) =>
+const insertShare = (report: string, author: string, cents: number, position = 1) =>
   `insert into grana.reward_shares (organization_id, report_id, agent_id, position, currency, cents, state, approved_at, pay_due_at)
-    values ('${world.organization}', '${report}', '${author}', 1, 'USD', ${cents}, 'owed', now(), now())`
+    values ('${world.organization}', '${report}', '${author}', ${position}, 'USD', ${cents}, 'owed', now(), now())`
 
 const setTrack = (report: string, track: string) =>
   `update grana.reports set reward_track = '${track}', moved_at = now() where id = '${report}'`
@@ -66,6 +74,7 @@ test('a promise and an approval are split between the authors of a report', asyn
     ['promised', 'sender', minimum * 0.8],
     ['promised', 'author', minimum * 0.2],
   ])
+  expect(await numbersOf(report, author)).toEqual([1_000_000])
   await change([
     `update grana.rewards set amount_cents = 20000, round = 1, fee_basis_points = 1000 where report_id = '${report}'`,
     insertShare(report, author, 4000),
@@ -76,11 +85,30 @@ test('a promise and an approval are split between the authors of a report', asyn
     ['fee', 'sender', 2000],
     ['approved', 'author', 4000],
   ])
+  expect(await numbersOf(report, author)).toEqual([1_000_000])
   await change([setTrack(report, 'undecided')])
   expect(await held(report)).toEqual([
     ['promised', 'sender', minimum * 0.8],
     ['promised', 'author', minimum * 0.2],
   ])
+  expect(await ledgerFaults(db(), world.organization)).toEqual({})
+})
+
+test('authors and shares of another report take nothing of a promise and an approval', async () => {
+  const shared = await acceptedReport(db(), world, { agent, by: owner, severity: 'low' })
+  const { id: author } = (await reportingAgent(api)).user
+  await change([insertAuthor(shared, author), setTrack(shared, 'suggested')])
+  const other = await acceptedReport(db(), world, { agent, by: owner, severity: 'low' })
+  const { rows } = await sql<{ minimum: number }>`
+    select minimum_cents as minimum from grana.rewards where report_id = ${other}`.execute(db())
+  expect(await held(other)).toEqual([['promised', 'sender', rows[0]?.minimum]])
+  await change([
+    `update grana.rewards set amount_cents = 20000, round = 1 where report_id = '${shared}'`,
+    insertShare(shared, author, 4000),
+    setTrack(shared, 'approved'),
+  ])
+  expect((await decideAmount(world, owner, { report: other, amount: '150.5' })).status).toBe(200)
+  expect(await held(other)).toEqual([['approved', 'sender', 15_050]])
   expect(await ledgerFaults(db(), world.organization)).toEqual({})
 })
 
@@ -147,4 +175,60 @@ test('what holds from one moment is posted as it would follow: promise, approval
     insertFee(other, 5000),
   ])
   expect(await linesOf(other)).toEqual(['promised', 'promised back', 'promised', 'approved'])
+})
+
+const endReport = (report: string, state: string, reason: string) =>
+  `update grana.reports set state = '${state}', closing_reason = '${reason}', closed_at = now(), moved_at = now(), due_stage = null,
+    due_days = null, due_at = null, due_left = null, clause = 'A',
+    review_on = ${reason === 'risk_accepted' ? 'current_date' : 'null'} where id = '${report}'`
+
+test.each([
+  ['closed', 'resolved', 1],
+  ['closed', 'risk_accepted', 1],
+  ['archived', 'resolved', 1],
+  ['archived', 'risk_accepted', 1],
+  ['closed', 'not_applicable', 0],
+] as const)('a promise of a report that is %s as %s holds %i times', async (state, reason, times) => {
+  agent = await reportingAgent(api)
+  const report = await acceptedReport(db(), world, { agent, by: owner, severity: 'low' })
+  const { rows } = await sql<{ minimum: number }>`
+    select minimum_cents as minimum from grana.rewards where report_id = ${report}`.execute(db())
+  await change([endReport(report, state, reason)])
+  const line = ['promised', 'sender', rows[0]?.minimum]
+  expect(await held(report)).toEqual(Array.from({ length: times }, () => line))
+})
+
+test('two other authors are each taken off, and reserved and paid rewards hold all lines', async () => {
+  agent = await reportingAgent(api)
+  const report = await acceptedReport(db(), world, { agent, by: owner, severity: 'low' })
+  const [second, third] = [(await reportingAgent(api)).user.id, (await reportingAgent(api)).user.id]
+  const { rows } = await sql<{ minimum: number }>`
+    select minimum_cents as minimum from grana.rewards where report_id = ${report}`.execute(db())
+  const minimum = rows[0]?.minimum ?? 0
+  await change([
+    insertAuthor(report, second),
+    insertAuthor(report, third, { position: 2, percent: 30 }),
+    setTrack(report, 'suggested'),
+  ])
+  expect(await held(report)).toEqual([
+    ['promised', 'sender', minimum * 0.5],
+    ['promised', 'author', minimum * 0.2],
+    ['promised', 'author', minimum * 0.3],
+  ])
+  await change([
+    `update grana.rewards set amount_cents = 20000, round = 1, fee_basis_points = 1000 where report_id = '${report}'`,
+    insertShare(report, second, 4000),
+    insertShare(report, third, 6000, 2),
+    setTrack(report, 'reserved'),
+  ])
+  const lines = [
+    ['approved', 'sender', 10_000],
+    ['fee', 'sender', 2000],
+    ['approved', 'author', 4000],
+    ['approved', 'author', 6000],
+  ]
+  expect(await held(report)).toEqual(lines)
+  await change([setTrack(report, 'paid')])
+  expect(await held(report)).toEqual(lines)
+  expect(await ledgerFaults(db(), world.organization)).toEqual({})
 })

@@ -151,7 +151,10 @@ describe('the database refuses', () => {
     ['a deleted posting', `delete from grana.ledger_postings`],
     ['an emptied ledger', `truncate grana.ledger_postings`],
     ['a changed rule', `update grana.ledger_rules set sign = -sign`],
+    ['emptied rules', `truncate grana.ledger_rules`],
+    ['a changed account', `update grana.ledger_accounts set currency = currency`],
     ['a changed seal', `delete from grana.ledger_seals`],
+    ['emptied seals', `truncate grana.ledger_seals`],
   ])('%s, also from the owner of the tables', async (_what, statement) => {
     await expect(sql.raw(statement).execute(db())).rejects.toMatchObject({ code: '23001' })
   })

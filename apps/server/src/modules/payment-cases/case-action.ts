@@ -4,14 +4,13 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { PaymentCaseRecord } from '@grana/contract/payouts/payment-cases'
 import type { Permission } from '@grana/contract/tenancy'
 import { lockReport, type LoadedReport, type LockedReport } from '../reports/public.ts'
-import type { CaseFacts } from './policy.ts'
 import { listCases, type CaseRow } from './queries.ts'
 import { toRecord } from './to-record.ts'
 
 type CaseAction = {
   permission: Permission
   /** Whether the action applies to a case. */
-  applies: (facts: CaseFacts) => boolean
+  applies: (row: CaseRow) => boolean
   act: (trx: Trx, locked: LockedReport, row: CaseRow) => Promise<void>
 }
 

@@ -14,7 +14,7 @@ export const getPaymentCaseProofLink = handle(operation, (context, actor, { para
     if (!isTakenBy(row, actor.user)) throw new DomainError('request.not_found')
     const { organization_id: organizationId, report_id: reportId, program_id: programId } = row
     const file = await findReadyProof(trx, { organization_id: organizationId, id: reportId }, params.file)
-    if (file === undefined) throw new DomainError('request.not_found')
+    if (file === undefined || file.share !== row.share_id) throw new DomainError('request.not_found')
     await recordEvent(trx, {
       organizationId,
       programId,

@@ -14,7 +14,8 @@ export const getPaymentCase = handle(operation, (context, actor, { params }) =>
     if (!isTakenBy(row, actor.user)) return { card }
     const report = { organization_id: row.organization_id, id: row.report_id }
     const proofs = await listProofs(trx, report)
-    const cases = await listCases(trx, report)
+    // Row security hides those of other payees.
+    const cases = (await listCases(trx, report)).filter(({ share }) => share === row.share_id)
     return { card, cases: cases.map((one) => toPaymentCase(one, { proofs, seesNames: true })) }
   }),
 )

@@ -1,6 +1,12 @@
 import type { PaymentCaseState } from '@grana/contract/payouts/payment-cases'
 import { silenceDays } from '@grana/contract/payouts/report-payments'
 
+/** What the events of a case name: its payment, and the share where it is not the first author's. */
+export const detailsOf = ({ payment, share }: { payment: number; share: string | null }) => ({
+  payment: String(payment),
+  ...(share !== null && { share }),
+})
+
 export type CaseFacts = { state: PaymentCaseState; answered_at: Date | null }
 
 /** The organization proves a payment once, also after its time is over, as long as staff did not decide. */

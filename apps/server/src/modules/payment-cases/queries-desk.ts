@@ -10,6 +10,8 @@ import type { PaymentCaseView } from '@grana/contract/staff/payment-cases'
 export type DeskRow = {
   id: string
   report_id: string
+  /** The share of an author, besides the agent who sent the report. */
+  share_id: string | null
   organization_id: string
   organization_name: string
   reference: string
@@ -39,12 +41,16 @@ type Desk = { view: PaymentCaseView; page: number }
 export async function listDeskPage(trx: Trx, { view, page }: Desk): Promise<{ rows: DeskRow[]; total: number }> {
   const skipped = (page - 1) * staffPageSize
   const { rows } = await sql<DeskRow>`
-    select * from grana.payment_case_desk(${view}, null, ${staffPageSize}, ${skipped})`.execute(trx)
+    select d.*, null as share_id from grana.payment_case_desk(${view}, null, ${staffPageSize}, ${skipped}) d`.execute(
+    trx,
+  )
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
 export async function findOnDesk(trx: Trx, id: string): Promise<DeskRow | undefined> {
-  const { rows } = await sql<DeskRow>`select * from grana.payment_case_desk('one', ${id}, 1, 0)`.execute(trx)
+  const { rows } = await sql<DeskRow>`
+    select d.*, (select c.share_id from payment_cases c where c.id = d.id) as share_id
+    from grana.payment_case_desk('one', ${id}, 1, 0) d`.execute(trx)
   return rows[0]
 }
 

@@ -12,6 +12,10 @@ export type CaseRow = {
   organization_id: string
   report_id: string
   payment: number
+  /** The share of an author, besides the agent who sent the report. */
+  share: string | null
+  agent_id: string
+  agent: string
   state: PaymentCaseState
   amount_cents: number
   currency: RewardCurrency
@@ -48,17 +52,22 @@ const nameOf = (person: 'answered' | 'taken' | 'closed') => sql`(select u.first_
 /** Cases of a report, the newest first. */
 export async function listCases(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
-    select c.id, c.organization_id, c.report_id, c.payment, c.state, p.amount_cents, p.currency, p.reference,
-      p.paid_on::text as paid_on, c.opened_at, c.answer_due_at, c.answered_at, c.answered_by, ${nameOf('answered')} as answered_name,
+    select c.id, c.organization_id, c.report_id, c.payment, c.share_id as share, c.agent_id, coalesce(a.username, '') as agent,
+      c.state, coalesce(p.amount_cents, s.cents) as amount_cents, coalesce(p.currency, s.currency) as currency,
+      coalesce(p.reference, s.reference) as reference, coalesce(p.paid_on, s.paid_on)::text as paid_on, c.opened_at, c.answer_due_at, c.answered_at, c.answered_by, ${nameOf('answered')} as answered_name,
       c.answered_event, ${textOf('answered')} as answered_text, c.contested_at, ${textOf('contested')} as contested_text,
       c.escalated_at, c.taken_at, c.taken_by, ${nameOf('taken')} as taken_name, c.paused_at, c.closed_at, c.closed_by,
       ${nameOf('closed')} as closed_name, ${textOf('closed')} as closed_text, c.outcome,
-      (select e.text from report_events e where (e.organization_id, e.report_id, e.kind, e.created_at)
-        = (c.organization_id, c.report_id, 'reward_missing', c.opened_at) limit 1) as opened_text
+      (select e.text from report_events e where (e.organization_id, e.report_id, e.created_at)
+          = (c.organization_id, c.report_id, c.opened_at)
+        and e.kind = case when c.share_id is null then 'reward_missing' else 'share_missing' end
+        and (c.share_id is null or e.details ->> 'share' = c.share_id::text) limit 1) as opened_text
     from payment_cases c
-    join reward_payments p on (p.organization_id, p.report_id, p.number) = (c.organization_id, c.report_id, c.payment)
+    join users a on a.id = c.agent_id
+    left join reward_payments p on (p.organization_id, p.report_id, p.number) = (c.organization_id, c.report_id, c.payment)
+    left join share_payments s on (s.organization_id, s.report_id, s.number) = (c.organization_id, c.report_id, c.payment)
     where c.organization_id = ${tenant} and c.report_id = ${id}
-    order by c.payment desc`.execute(trx)
+    order by c.opened_at desc, c.payment desc`.execute(trx)
   return rows
 }
 
@@ -89,9 +98,9 @@ export async function updateCase(
   if (numUpdatedRows === 0n) throw new DomainError('auth.forbidden')
 }
 
-export type WaitingCase = { organizationId: string; reportId: string; payment: number }
+export type WaitingCase = { organizationId: string; reportId: string; payment: number; share: string | null }
 
-const waiting = sql`c.organization_id as "organizationId", c.report_id as "reportId", c.payment`
+const waiting = sql`c.organization_id as "organizationId", c.report_id as "reportId", c.payment, c.share_id as share`
 
 /** Cases whose time for an answer is over, for the worker. */
 export async function listLapsedCases(db: Db, at: Date): Promise<WaitingCase[]> {
@@ -126,16 +135,23 @@ export async function listSilentCases(db: Db, before: Date): Promise<WaitingCase
   return rows
 }
 
-/** Records the silence as an arrival, which closes the case; `false` when the agent answered in between. */
-export async function assumeArrival(
+/** Whether a case was answered with a checked proof, and its agent is silent since. */
+export async function isSilentCase(trx: Trx, { organizationId, reportId, payment }: WaitingCase): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_cases c where c.organization_id = ${organizationId} and c.report_id = ${reportId}
+      and c.payment = ${payment} and c.state = 'answered' and ${isProven}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Records the silence of the agent who sent a report as an arrival, which closes the case. */
+export async function addSilentReceipt(
   trx: Trx,
   { organizationId, reportId, payment }: WaitingCase,
   at: Date,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into reward_receipts (organization_id, report_id, payment, has_arrived, created_at)
-    select c.organization_id, c.report_id, c.payment, true, ${at} from payment_cases c
-    where c.organization_id = ${organizationId} and c.report_id = ${reportId} and c.payment = ${payment}
-      and c.state = 'answered' and ${isProven}`.execute(trx)
-  return (numAffectedRows ?? 0n) > 0n
+  await trx
+    .insertInto('reward_receipts')
+    .values({ organization_id: organizationId, report_id: reportId, payment, has_arrived: true, created_at: at })
+    .execute()
+  return true
 }

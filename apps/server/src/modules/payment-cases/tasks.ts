@@ -4,9 +4,27 @@ import { backfillHour, cron } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { silenceDays } from '@grana/contract/payouts/report-payments'
 import { recordSystemEvent } from '../reports/public.ts'
-import { assumeArrival, escalateCase, listLapsedCases, listSilentCases, type WaitingCase } from './queries.ts'
+import { assumeShareArrival } from '../reward-shares/public.ts'
+import { detailsOf } from './policy.ts'
+import {
+  addSilentReceipt,
+  escalateCase,
+  isSilentCase,
+  listLapsedCases,
+  listSilentCases,
+  type WaitingCase,
+} from './queries.ts'
 
 const dayMs = 86_400_000
+
+/** The agent may have answered in between. */
+async function assumeArrival(trx: Trx, found: WaitingCase, at: Date): Promise<boolean> {
+  if (!(await isSilentCase(trx, found))) return false
+  const { share } = found
+  return share === null
+    ? addSilentReceipt(trx, found, at)
+    : assumeShareArrival(trx, { ...found, share }, { from: 'owed', at })
+}
 
 type Aging = {
   found: WaitingCase
@@ -24,12 +42,13 @@ async function ageCases({ db, clock, log }: WorkerContext): Promise<void> {
   const silent = await listSilentCases(db, new Date(at.getTime() - silenceDays * dayMs))
   const aged: Aging[] = [
     ...lapsed.map((found): Aging => {
-      const details = { payment: String(found.payment) }
-      return { found, isDue: (trx) => escalateCase(trx, found, at), event: { kind: 'payment_case_lapsed', details } }
+      const event = { kind: 'payment_case_lapsed', details: detailsOf(found) } as const
+      return { found, isDue: (trx) => escalateCase(trx, found, at), event }
     }),
     ...silent.map((found): Aging => {
-      const details = { by: 'silence' }
-      return { found, isDue: (trx) => assumeArrival(trx, found, at), event: { kind: 'reward_received', details } }
+      const details = { by: 'silence', ...(found.share !== null && { share: found.share }) }
+      const kind = found.share === null ? 'reward_received' : 'share_received'
+      return { found, isDue: (trx) => assumeArrival(trx, found, at), event: { kind, details } }
     }),
   ]
   for (const { found, isDue, event } of aged) {

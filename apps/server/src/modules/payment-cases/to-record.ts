@@ -41,6 +41,7 @@ export function toPaymentCase(row: CaseRow, reader: Reader): PaymentCase {
   return {
     id: row.id,
     payment: row.payment,
+    ...(row.share !== null && { share: { id: row.share, agent: row.agent } }),
     state: row.state,
     amount: { currency: row.currency, cents: row.amount_cents },
     reference: row.reference,
@@ -59,20 +60,19 @@ export function toPaymentCase(row: CaseRow, reader: Reader): PaymentCase {
   }
 }
 
-/** The agent of the report, and members who pay, read the proofs. Row security repeats this. */
-const readsProofs = (loaded: LoadedReport): boolean =>
-  (loaded.actor.side === 'agent' && loaded.actor.userId === loaded.report.agent_id) ||
-  canOnReport('reward.approve', loaded) === 'yes'
-
-/** The cases of a report as its reader sees them, and what the reader can do now. */
+/** The cases of a report as its reader sees them, and what the reader can do now. Agents read those of payments to themselves. */
 export async function toRecord(trx: Trx, loaded: LoadedReport): Promise<PaymentCaseRecord> {
-  const rows = await listCases(trx, loaded.report)
-  const proofs = rows.length > 0 && readsProofs(loaded) ? await listProofs(trx, loaded.report) : []
+  const { report, actor } = loaded
+  const isAgent = actor.side === 'agent'
+  const rows = (await listCases(trx, report)).filter((row) => !isAgent || row.agent_id === actor.userId)
+  // Row security repeats this.
+  const readsProofs = isAgent || canOnReport('reward.approve', loaded) === 'yes'
+  const proofs = rows.length > 0 && readsProofs ? await listProofs(trx, report) : []
   return {
-    cases: rows.map((row) => toPaymentCase(row, { proofs, seesNames: loaded.actor.side !== 'agent' })),
+    cases: rows.map((row) => toPaymentCase(row, { proofs, seesNames: !isAgent })),
     can: {
       answer: rows.some(isAnswerable) && canOnReport('reward.approve', loaded) === 'yes',
-      contest: rows.some(isContestable) && canOnReport('reward.receive', loaded) === 'yes',
+      contest: isAgent && rows.some(isContestable),
     },
   }
 }

@@ -2,26 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import { isOwed } from '#server/db/owed-reward.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { PaidCurrency } from '@grana/contract/payouts/exchange'
 import type { PaymentClock } from '@grana/contract/payouts/report-payments'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
-
-export type PaymentRow = {
-  number: number
-  amount_cents: number
-  currency: RewardCurrency
-  paid_currency: PaidCurrency | null
-  paid_cents: number | null
-  rate: string | null
-  rate_on: string | null
-  reference: string
-  paid_on: string
-  created_at: Date
-  /** The event that recorded it. */
-  event: number | null
-  has_arrived: boolean | null
-  answered_at: Date | null
-}
+import type { PaymentRow } from '../reward-shares/public.ts'
 
 type ReportKey = { organization_id: string; id: string }
 

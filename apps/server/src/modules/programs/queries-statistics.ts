@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { PortalProgram, ProgramStatistics } from '@grana/contract/programs'
+import type { ListedProgram, PortalProgram, ProgramCard, ProgramStatistics } from '@grana/contract/programs'
 import type { PaidTotals, PublicPayments, UsualAmount } from '@grana/contract/programs/public-payments'
 
 type StoredPayments = { totals?: PaidTotals; amounts?: UsualAmount[] }
@@ -45,4 +45,16 @@ export function withStatistics(page: PortalProgram, stored: StoredStatistics | u
     ...(Object.keys(figures).length > 0 && { figures }),
     ...(payments && { payments }),
   }
+}
+
+/** Adds to a card of the list how its program pays; without anything to show it stays as it is. */
+export function toListed(card: ProgramCard, stored: StoredStatistics | undefined): ListedProgram {
+  if (stored === undefined) return card
+  const { payment_days: days } = stored.figures as ProgramStatistics
+  const payments = toPublicPayments(stored.payments ?? {})
+  const paid = {
+    ...(days && { median_days: days.median }),
+    ...(payments?.totals && { year: { currency: payments.currency, cents: payments.totals.year_cents } }),
+  }
+  return Object.keys(paid).length > 0 ? { ...card, paid } : card
 }

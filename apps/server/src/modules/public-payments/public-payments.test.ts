@@ -6,7 +6,7 @@ import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { severities, type Severity } from '@grana/contract/program-values'
-import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
+import { getPortalProgram, listPortalPrograms, type ListedProgram, type PortalProgram } from '@grana/contract/programs'
 import { getAgentProgram, inviteAgent, type AgentProgram } from '@grana/contract/programs/agents'
 import {
   getPublicPayments,
@@ -118,6 +118,10 @@ const readChoice = async ({ browser }: Pick<SignedInUser, 'browser'>) =>
   dataOf<PublicPaymentChoice>(await browser.call(getPublicPayments, { params: world.programParams }))
 const onPortal = async () =>
   dataOf<PortalProgram>(await agent.browser.call(getPortalProgram, { params: { uuid: world.program } }))
+const inDirectory = async () =>
+  dataOf<ListedProgram[]>(await agent.browser.call(listPortalPrograms, { params: {} })).find(
+    ({ uuid }) => uuid === world.program,
+  )?.paid
 const inApp = async () =>
   dataOf<AgentProgram>(await agent.browser.call(getAgentProgram, { params: { program: world.program } })).program
 
@@ -127,17 +131,22 @@ test('amounts are hidden until an owner chooses, level by level', async () => {
   expect(expected.usual?.map(({ n }) => n)).toEqual([4, 4])
   expect(await readChoice(world)).toEqual({ level: 'days', figures: expected, can_change: true })
   expect([(await onPortal()).payments, (await inApp()).payments]).toEqual([undefined, undefined])
-  expect((await onPortal()).figures).toMatchObject({ payment_days: { n: 7 } })
+  const { figures } = await onPortal()
+  expect(figures).toMatchObject({ payment_days: { n: 7 } })
+  const days = { median_days: figures?.payment_days?.median }
+  expect(await inDirectory()).toEqual(days)
 
   expect((await set(world, 'totals')).status).toBe(200)
   const { usual: _, ...totals } = expected
   expect([(await onPortal()).payments, (await inApp()).payments]).toEqual([totals, totals])
+  expect(await inDirectory()).toEqual({ ...days, year: { currency: 'USD', cents: 173_000 } })
 
   expect((await set(world, 'amounts')).status).toBe(200)
   expect([(await onPortal()).payments, (await inApp()).payments]).toEqual([expected, expected])
 
   expect((await set(world, 'days')).status).toBe(200)
   expect((await onPortal()).payments).toBeUndefined()
+  expect(await inDirectory()).toEqual(days)
 })
 
 test('a payment that did not arrive counts once it is confirmed', async () => {

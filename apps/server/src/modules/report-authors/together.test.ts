@@ -187,6 +187,45 @@ describe('a draft with several authors', () => {
     expect(codeOf(sent)).toBe('team.author_refused')
   })
 
+  test('does not flood an agent with invitations and changes of shares', async () => {
+    const [sender, guest] = [await reportingAgent(api), await reportingAgent(api)]
+    const found = await api.database.owner
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', guest.user.id)
+      .executeTakeFirstOrThrow()
+    names.set(guest.user.id, found.username ?? '')
+    const kindsTold = async () => {
+      const { rows } = await sql<{ kind: string; count: number }>`select kind, count(*)::int as count
+        from grana.notifications where user_id = ${guest.user.id} group by kind order by kind`.execute(
+        api.database.owner,
+      )
+      return rows.map(({ kind, count }) => [kind, count])
+    }
+    const { id } = await draftReport(sender, world)
+    const said: unknown[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const invited = await invite(id, [share(guest, 10)], sender)
+      said.push(codeOf(invited) ?? invited.status)
+      expect((await invite(id, [], sender)).status).toBe(200)
+    }
+    expect(said).toEqual([200, 200, 200, 'team.too_often', 'team.too_often'])
+    expect(await kindsTold()).toEqual([['team.invited', 3]])
+
+    const { id: next } = await draftReport(sender, world)
+    for (let percent = 1; percent <= 11; percent += 1)
+      expect((await invite(next, [share(guest, percent)], sender)).status).toBe(200)
+    const refused = await invite(next, [share(guest, 40)], sender)
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'team.too_often'])
+    expect(dataOf<DraftTeam>(await sender.browser.call(getDraftTeam, { params: { draft: next } })).own_percent).toBe(89)
+    expect(await kindsTold()).toEqual([
+      ['team.invited', 4],
+      ['team.shares_changed', 10],
+    ])
+    const { id: last } = await draftReport(sender, world)
+    expect((await invite(last, [share(other, 10)], sender)).status).toBe(200)
+  })
+
   test('agrees and is sent at once: either both, or the report waits', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, revision } = await draftReport(writer, world)

@@ -64,13 +64,15 @@ export async function listProofs(trx: Trx, { organization_id: tenant, id }: Repo
   return rows.map((row) => ({ event: row.event_number ?? 0, file: toEvidenceFile(row) }))
 }
 
-/** A proof of payment of a report that was checked. */
+/** A proof of payment of a report that was checked, with the share that it pays where that is not the first author's. */
 export async function findReadyProof(trx: Trx, { organization_id: tenant, id }: ReportKey, fileId: string) {
-  const { rows } = await sql<FileRow>`
-    select ${fileColumns} from report_files f
+  const { rows } = await sql<FileRow & { share: string | null }>`
+    select ${fileColumns}, (select e.details ->> 'share' from report_events e
+      where (e.organization_id, e.report_id, e.number) = (f.organization_id, f.commented_report_id, f.event_number)) as share
+    from report_files f
     where f.organization_id = ${tenant} and f.id = ${fileId} and f.state = 'ready'
       and f.commented_report_id = ${id} and f.event_number is not null and f.audience = 'payers'`.execute(trx)
-  return rows[0] && toEvidenceFile(rows[0])
+  return rows[0] && { ...toEvidenceFile(rows[0]), share: rows[0].share }
 }
 
 /** Number and bytes of the files of all comments of a report. Takes a lock, so that concurrent uploads stay within the limits. */

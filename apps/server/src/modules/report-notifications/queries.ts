@@ -35,7 +35,7 @@ export async function findReportEvent(trx: Trx, key: Key): Promise<OccurredRepor
       array(select a.user_id from report_authors a where (a.organization_id, a.report_id) = (r.organization_id, r.id)
         and a.sent_at is not null order by a.position)::text[] as coauthor_ids,
       (select s.agent_id from reward_shares s where (s.organization_id, s.report_id) = (r.organization_id, r.id)
-        and s.paid_at is not null order by s.paid_at desc limit 1) as sharer_id
+        and s.paid_at is not null order by s.id::text = e.details ->> 'share' desc nulls last, s.paid_at desc limit 1) as sharer_id
     from report_events e join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
     where e.organization_id = ${key.organizationId} and e.report_id = ${key.reportId} and e.number = ${key.number}
@@ -150,6 +150,24 @@ export async function listUnansweredPayments(
   return rows
 }
 
+/** Shares whose payment was recorded between two moments with a checked proof, and has no answer; their author stands for the agent. */
+export async function listUnansweredShares(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<(DeadlineRow & { paid_at: Date })[]> {
+  const { rows } = await sql<DeadlineRow & { paid_at: Date; author_id: string }>`
+    select ${deadlineColumns}, p.paid_at, p.agent_id as author_id from share_payments p
+    join reports r on (r.organization_id, r.id) = (p.organization_id, p.report_id)
+    where p.paid_at > ${from} and p.paid_at <= ${until} and p.has_arrived is null
+      and exists (select from report_files f join report_events e on (e.organization_id, e.report_id, e.number)
+          = (f.organization_id, f.commented_report_id, f.event_number)
+        where (e.organization_id, e.report_id, e.kind, e.details ->> 'payment')
+            = (p.organization_id, p.report_id, 'share_paid', p.number::text)
+          and f.audience = 'payers' and f.state = 'ready')
+    order by p.paid_at, r.id limit 5000`.execute(db)
+  return rows.map(({ author_id: authorId, ...row }) => ({ ...row, agent_id: authorId }))
+}
+
 type Range = { from: Date; until: Date }
 
 /** Payment cases whose answer is due between two moments, and those that were answered with a checked proof between two others. */
@@ -157,15 +175,15 @@ export async function listCasesByDay(
   db: Db,
   { due, answered }: { due: Range; answered: Range },
 ): Promise<(DeadlineRow & { answer_due_at: Date; answered_at: Date | null })[]> {
-  const { rows } = await sql<DeadlineRow & { answer_due_at: Date; answered_at: Date | null }>`
-    select ${deadlineColumns}, c.answer_due_at, c.answered_at from payment_cases c
+  const { rows } = await sql<DeadlineRow & { answer_due_at: Date; answered_at: Date | null; author_id: string }>`
+    select ${deadlineColumns}, c.answer_due_at, c.answered_at, c.agent_id as author_id from payment_cases c
     join reports r on (r.organization_id, r.id) = (c.organization_id, c.report_id)
     where (c.state = 'open' and c.answer_due_at > ${due.from} and c.answer_due_at <= ${due.until})
       or (c.state = 'answered' and c.answered_at > ${answered.from} and c.answered_at <= ${answered.until}
         and exists (select from report_files f where (f.organization_id, f.commented_report_id, f.event_number)
           = (c.organization_id, c.report_id, c.answered_event) and f.audience = 'payers' and f.state = 'ready'))
     order by c.opened_at, r.id limit 5000`.execute(db)
-  return rows
+  return rows.map(({ author_id: authorId, ...row }) => ({ ...row, agent_id: authorId }))
 }
 
 /** Reports whose retest waits for its answer since a moment, oldest first. */
@@ -190,6 +208,20 @@ export async function listFreeArbiters(
         and d.state in ('open', 'answered') and d.taken_by <> s.id)
     order by s.id`.execute(trx)
   return rows.map(({ id }) => id)
+}
+
+type FixableReport = { programId: string; agentId: string; events: number }
+
+/** An accepted report whose fix can be announced: no retest waits, and none confirmed it. */
+export async function findFixableReport(
+  trx: Trx,
+  { organizationId, reportId }: Omit<Key, 'number'>,
+): Promise<FixableReport | undefined> {
+  const { rows } = await sql<FixableReport>`
+    select r.program_id as "programId", r.agent_id as "agentId", r.events from reports r
+    where (r.organization_id, r.id, r.state) = (${organizationId}, ${reportId}, 'accepted')
+      and r.verification not in ('requested', 'fixed')`.execute(trx)
+  return rows[0]
 }
 
 type DueDispute = {

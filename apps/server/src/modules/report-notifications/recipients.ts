@@ -15,7 +15,7 @@ export type ReportParticipants = {
   testerId?: string | null
   /** Agents who share the report with the one who sent it. */
   coauthorIds?: readonly string[]
-  /** The author whose share was paid last. */
+  /** The author of the share that the event names, or whose share was paid last. */
   sharerId?: string | null
   programId: string
   colleagues: readonly TeamMember[]

@@ -11,6 +11,7 @@ import {
   listDuePayments,
   listDueShares,
   listUnansweredPayments,
+  listUnansweredShares,
   listDueReports,
   listTeamMembers,
   listWaitingRetests,
@@ -67,7 +68,8 @@ async function listPayments({ db }: WorkerContext, now: Date): Promise<Deadline[
 async function listReceipts({ db }: WorkerContext, now: Date): Promise<Deadline[]> {
   const recorded = (days: number) => new Date(now.getTime() - days * dayMs)
   const range = { from: recorded(silenceDays), until: recorded(silenceDays - silenceNoticeDays) }
-  return (await listUnansweredPayments(db, range)).map(({ paid_at: paid, ...row }): Deadline => {
+  const unanswered = [...(await listUnansweredPayments(db, range)), ...(await listUnansweredShares(db, range))]
+  return unanswered.map(({ paid_at: paid, ...row }): Deadline => {
     const at = new Date(paid.getTime() + silenceDays * dayMs)
     return { row, stage: 'receipt', at, isMissed: false, to: 'agent' }
   })

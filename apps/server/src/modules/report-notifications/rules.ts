@@ -20,7 +20,7 @@ export type NotifiableEvent = {
  * them. `mayDo`: program members with a permission. `triage staff`: staff who assign triagers, in managed programs.
  * `arbiters`: staff who rule disputes. `case staff`: staff who decide payment cases. `helper`: the agent to whom an open retest was
  * handed. `tester`: the agent whose fee for a retest was paid last. `authors`: the agent and who shares the report.
- * `sharer`: the author whose share was paid last.
+ * `sharer`: the author whose share it is.
  */
 export type Recipients =
   | 'agent'
@@ -90,6 +90,11 @@ function ofRetest({ side, details: { answer, by } }: NotifiableEvent): Notificat
 }
 
 const toArbiters: NotificationRule = { to: 'arbiters', as: 'dispute.waiting' }
+/** Who is owed the payment of a case: the author of a share, or the agent who sent the report. */
+const toPayee = ({ details: { share } }: NotifiableEvent, as: ReportNotificationName): NotificationRule => ({
+  to: share === undefined ? 'agent' : 'sharer',
+  as,
+})
 const toCaseStaff: NotificationRule = { to: 'case staff', as: 'payment_case.waiting' }
 const toPayers = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'reward.approve' }, as })
 const toDisputeAnswerers = (as: ReportNotificationName): NotificationRule => ({ to: { mayDo: 'dispute.answer' }, as })
@@ -164,10 +169,10 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   dispute_released: () => [],
   dispute_ruled: () => [toAgent('report.dispute_ruled'), toDisputeAnswerers('report.dispute_ruled')],
   dispute_withdrawn: () => [toDisputeAnswerers('report.dispute_withdrawn')],
-  payment_case_answered: () => [toAgent('report.payment_case_answered')],
+  payment_case_answered: (event) => [toPayee(event, 'report.payment_case_answered')],
   payment_case_contested: () => [toPayers('report.payment_case_escalated'), toCaseStaff],
-  payment_case_lapsed: () => [
-    toAgent('report.payment_case_escalated'),
+  payment_case_lapsed: (event) => [
+    toPayee(event, 'report.payment_case_escalated'),
     toPayers('report.payment_case_escalated'),
     toCaseStaff,
   ],
@@ -175,7 +180,10 @@ const rules: Readonly<Record<ReportEventKind, (event: NotifiableEvent) => readon
   payment_case_taken: () => [],
   payment_case_released: () => [],
   payment_case_paused: () => [],
-  payment_case_closed: () => [toAgent('report.payment_case_closed'), toPayers('report.payment_case_closed')],
+  payment_case_closed: (event) => [
+    toPayee(event, 'report.payment_case_closed'),
+    toPayers('report.payment_case_closed'),
+  ],
   disclosure_asked: (event) => ofDisclosureText(event, 'report.disclosure_asked'),
   disclosure_changed: (event) => ofDisclosureText(event, 'report.disclosure_changed'),
   disclosure_agreed: (event) => ofDisclosure(event, 'report.disclosure_agreed'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { exchangeCents, type Exchange } from '@grana/contract/payouts/exchange'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
+import type { PaymentRow } from './to-payment.ts'
 
 type ReportKey = { organization_id: string; id: string }
 
@@ -14,15 +15,14 @@ export type ShareRow = {
   state: 'owed' | 'paid' | 'received'
   approved_at: Date
   pay_due_at: Date
-  reference: string | null
-  paid_on: string | null
+  paid_at: Date | null
 }
 
 /** Shares of a reward, in the order of the authors. Callers that change one hold the lock on the report. */
 export async function listShares(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select s.id, s.agent_id, coalesce(u.username, '') as agent, s.currency, s.cents, s.state, s.approved_at, s.pay_due_at,
-      s.reference, s.paid_on::text as paid_on
+      s.paid_at
     from reward_shares s join users u on u.id = s.agent_id
     where s.organization_id = ${tenant} and s.report_id = ${id} order by s.position`.execute(trx)
   return rows
@@ -72,14 +72,31 @@ export async function setSharePaid(trx: Trx, { organization_id: tenant, id }: Re
     .execute()
 }
 
-type ShareAnswer = { outcome: 'done' | 'over'; organization_id: string; event: number }
-
-/** Records whether the payment of the actor's share arrived. */
-export async function answerShare(
+/** Payments of the shares of a reward with their answers, as far as the actor may read them; the newest first. */
+export async function listSharePayments(
   trx: Trx,
-  { report, hasArrived, at }: { report: string; hasArrived: boolean; at: Date },
-): Promise<ShareAnswer | undefined> {
-  const { rows } = await sql<ShareAnswer>`
-    select * from grana.answer_reward_share(${report}, ${hasArrived}, ${at})`.execute(trx)
-  return rows[0]
+  { organization_id: tenant, id }: ReportKey,
+): Promise<(PaymentRow & { share: string })[]> {
+  const { rows } = await sql<PaymentRow & { share: string }>`
+    select p.share_id as share, p.number::int as number, p.cents as amount_cents, p.currency, p.paid_currency,
+      p.paid_cents::float8 as paid_cents, trim_scale(p.rate)::text as rate, p.rate_on::text as rate_on, p.reference,
+      p.paid_on::text as paid_on, p.paid_at as created_at, e.number as event, p.has_arrived, p.answered_at
+    from share_payments p
+    left join lateral (select min(e.number) as number from report_events e
+      where (e.organization_id, e.report_id, e.kind, e.details ->> 'payment')
+        = (p.organization_id, p.report_id, 'share_paid', p.number::text)) e on true
+    where p.organization_id = ${tenant} and p.report_id = ${id}
+    order by p.number desc`.execute(trx)
+  return rows
+}
+
+/** The number of the last payment of a share. */
+export async function findLastPayment(trx: Trx, { organization_id: tenant }: ReportKey, share: string) {
+  const found = await trx
+    .selectFrom('share_payments')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('organization_id', '=', tenant)
+    .where('share_id', '=', share)
+    .executeTakeFirst()
+  return found?.number ?? undefined
 }

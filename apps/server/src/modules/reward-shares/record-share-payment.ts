@@ -2,8 +2,8 @@ import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Exchange } from '@grana/contract/payouts/exchange'
 import { toAmount } from '@grana/contract/reports/reward'
-import { isValidPaymentDate, recordReportEvents, type LockedReport } from '../reports/public.ts'
-import { findDecided, listShares, setSharePaid, type ShareRow } from './queries.ts'
+import { isValidPaymentDate, recordReportEvents, sendCommentFiles, type LockedReport } from '../reports/public.ts'
+import { findDecided, findLastPayment, listShares, setSharePaid, type ShareRow } from './queries.ts'
 
 /** A share that is owed to another person than the payer. */
 export async function findOwedShare(
@@ -19,13 +19,18 @@ export async function findOwedShare(
   return share
 }
 
-type Payment = { reference: string; paid_on: string; exchange?: Exchange | undefined }
+type Payment = {
+  reference: string
+  paid_on: string
+  exchange?: Exchange | undefined
+  proofs?: readonly string[] | undefined
+}
 
 /** Records the payment of a share, once; again only after the author answered that it did not arrive. */
 export async function recordSharePayment(
   trx: Trx,
   locked: LockedReport,
-  { share: id, reference, paid_on: paidOn, exchange }: Payment & { share: string },
+  { share: id, reference, paid_on: paidOn, exchange, proofs }: Payment & { share: string },
 ): Promise<void> {
   const { report, actor, at } = locked
   const share = await findOwedShare(trx, locked, id)
@@ -33,8 +38,8 @@ export async function recordSharePayment(
   if (!dates.every((day) => isValidPaymentDate(day, { sentAt: report.submitted_at, at })))
     throw new DomainError('reward.paid_on_refused')
   await setSharePaid(trx, report, { share, reference, paidOn, exchange, userId: actor.userId, at })
-  await recordReportEvents(trx, locked, {
-    kind: 'share_paid',
-    details: { amount: toAmount(share.cents), currency: share.currency, agent: share.agent, paid_on: paidOn },
-  })
+  const payment = String((await findLastPayment(trx, report, share.id)) ?? '')
+  const details = { amount: toAmount(share.cents), currency: share.currency, agent: share.agent, paid_on: paidOn }
+  await recordReportEvents(trx, locked, { kind: 'share_paid', details: { ...details, share: share.id, payment } })
+  await sendCommentFiles(trx, locked, { files: proofs, audience: 'payers' })
 }

@@ -2,25 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerFaults } from '#server/testing/ledger.ts'
 import { dataOf } from '#server/testing/programs.ts'
-import {
-  draftReport,
-  reportingAgent,
-  reportWorld,
-  type ReportWorld,
-  type SignedInUser,
-} from '#server/testing/reports.ts'
+import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { decideAmount } from '#server/testing/rewards.ts'
+import {
+  acceptedTogether as acceptReportTogether,
+  rewardedTogether as rewardReportTogether,
+} from '#server/testing/shared-reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
 import { getAgentReceipt, listAgentPayments } from '@grana/contract/payouts/payment-papers'
 import { recordPaymentResults, type PaymentResults } from '@grana/contract/payouts/payment-results'
 import { savePayoutDetails } from '@grana/contract/payouts/payout-details'
-import { submitReport } from '@grana/contract/reports/agent-reports'
-import { changeReportState } from '@grana/contract/reports/organization-reports'
 import { getEarnings, getSpending } from '@grana/contract/reports/reward-sums'
 import { payReward } from '@grana/contract/reports/rewards'
-import { answerSharedDraft, saveDraftTeam } from '@grana/contract/together/report-authors'
 import {
   answerRewardShare,
   getAgentRewardShares,
@@ -50,38 +45,9 @@ afterAll(() => api.close())
 const today = () => new Date().toISOString().slice(0, 10)
 const inTenant = (report: string) => ({ organization: world.organization, report })
 
-async function usernameOf({ user }: SignedInUser): Promise<string> {
-  const query = api.database.owner.selectFrom('users').select('username').where('id', '=', user.id)
-  return (await query.executeTakeFirstOrThrow()).username ?? ''
-}
-
-/** An accepted report of both agents, of which the friend gets a third. */
-async function acceptedTogether(): Promise<string> {
-  const { id, revision } = await draftReport(writer, world)
-  const authors = [{ username: await usernameOf(friend), percent: 33 }]
-  await writer.browser.call(saveDraftTeam, { params: { draft: id }, body: { authors } })
-  await friend.browser.call(answerSharedDraft, { params: { draft: id }, body: { agrees: true, revision: 1 } })
-  expect((await writer.browser.call(submitReport, { params: { draft: id }, body: { revision } })).status).toBe(200)
-  const at = { organization_id: world.organization, report_id: id, created_at: new Date() }
-  await api.database.owner.transaction().execute(async (trx) => {
-    const moved = { kind: 'moved', side: 'system', from_state: 'received', to_state: 'triaging' } as const
-    await trx
-      .insertInto('report_events')
-      .values({ ...at, ...moved, number: 2 })
-      .execute()
-    await trx.updateTable('reports').set({ state: 'triaging', events: 2 }).where('id', '=', id).execute()
-  })
-  const body = { to: 'accepted', severity: 'medium', text: 'Confirmed.' } as const
-  expect((await administrator.browser.call(changeReportState, { params: inTenant(id), body })).status).toBe(200)
-  return id
-}
-
-/** The same, with an approved reward. */
-async function rewardedTogether(amount = '700.01'): Promise<string> {
-  const report = await acceptedTogether()
-  expect((await decideAmount(world, administrator, { report, amount })).status).toBe(200)
-  return report
-}
+const people = () => ({ writer, friend, by: administrator })
+const acceptedTogether = () => acceptReportTogether(api.database.owner, world, people())
+const rewardedTogether = (amount = '700.01') => rewardReportTogether(api.database.owner, world, { ...people(), amount })
 
 const sharesOf = async (report: string, { browser }: Pick<SignedInUser, 'browser'> = administrator) =>
   dataOf<RewardShares>(await browser.call(getRewardShares, { params: inTenant(report) }))
@@ -120,7 +86,7 @@ describe('the reward of a shared report', () => {
     expect(await heldBy(friend, report)).toEqual({ approved: 23_100 })
     expect(await sharesOf(report)).toMatchObject({
       rest: { cents: 46_901 },
-      shares: [{ amount: { cents: 23_100 }, state: 'owed', is_missing: false, can: { pay: true, answer: false } }],
+      shares: [{ amount: { cents: 23_100 }, state: 'owed', is_missing: false, can: { pay: true, confirm: false } }],
     })
 
     const id = await shareIdOf(report)
@@ -129,9 +95,9 @@ describe('the reward of a shared report', () => {
     expect(await heldBy(writer, report)).toEqual({ approved: 46_901, paid: 46_901 })
     expect(await heldBy(friend, report)).toEqual({ approved: 23_100, paid: 23_100 })
     expect((await ownShares(report)).shares).toMatchObject([
-      { payment: { reference: 'SPEI 8' }, can: { answer: true } },
+      { payments: [{ reference: 'SPEI 8' }], can: { confirm: true, miss: true } },
     ])
-    expect((await ownShares(report, writer)).shares[0]).not.toHaveProperty('payment')
+    expect((await ownShares(report, writer)).shares[0]?.payments).toEqual([])
     expect(await faults()).toEqual({})
   })
 
@@ -159,6 +125,27 @@ describe('the reward of a shared report', () => {
     expect(await heldBy(writer, report)).toEqual({ approved: 53_600 })
     await payShare(report, await shareIdOf(report))
     expect((await decideAmount(world, administrator, { report, amount: '900.00', round: 2, text })).status).toBe(409)
+    expect(await faults()).toEqual({})
+  })
+
+  test('keeps its amount from the first payment on, also when that payment did not arrive', async () => {
+    const report = await rewardedTogether('600.00')
+    const id = await shareIdOf(report)
+    await payShare(report, id)
+    expect((await answer(report, false)).status).toBe(200)
+    const text = 'Judged again with the impact.'
+    const decided = await decideAmount(world, administrator, { report, amount: '800.00', round: 1, text })
+    expect([decided.status, decided.body['code']]).toEqual([409, 'reward.refused'])
+    expect((await sharesOf(report)).shares).toMatchObject([{ amount: { cents: 19_800 }, is_missing: true }])
+    const raise = (table: 'rewards' | 'reward_shares', change: ReturnType<typeof sql>) =>
+      api.database.owner.transaction().execute(async (trx) => {
+        await sql`select set_config('grana.system', 'on', true)`.execute(trx)
+        await sql`update ${sql.table(`grana.${table}`)} set ${change} where report_id = ${report}`.execute(trx)
+      })
+    await expect(raise('rewards', sql`amount_cents = 80000`)).rejects.toThrow(/stays as it was approved/)
+    await expect(raise('reward_shares', sql`cents = 26400`)).rejects.toThrow(/stays as it was approved/)
+    expect((await payShare(report, id)).status).toBe(200)
+    expect((await ownShares(report)).shares[0]?.payments.map(({ amount }) => amount.cents)).toEqual([19_800, 19_800])
     expect(await faults()).toEqual({})
   })
 

@@ -1,6 +1,8 @@
+import { customerTitles } from '#messages/es/apps/shell.ts'
+
 /** The screen of receipts and statements, for organizations and agents. */
 export const papers = {
-  title: 'Comprobantes y estados de cuenta',
+  title: customerTitles.papers,
   short: 'Comprobantes',
   lede: {
     organization: 'Lo que tu organización aprobó y pagó en recompensas, listo para tu contabilidad.',

@@ -2,7 +2,7 @@
 export const paying = {
   title: 'Pago',
   clock: {
-    due: (day: string, days: number) => `Se paga antes del ${day}: ${days} días hábiles desde la aprobación.`,
+    due: (day: string, days: number) => `Se paga a más tardar el ${day}: ${days} días hábiles desde la aprobación.`,
     overdue: (day: string) => `El pago venció el ${day}.`,
     kept: 'Se pagó dentro del plazo.',
     late: (day: string) => `Se pagó después del plazo, que era el ${day}.`,
@@ -20,5 +20,7 @@ export const paying = {
   exchanged: (paid: string, rate: string, day: string) => `${paid}, a ${rate} por USD del ${day}`,
   of: (reference: string, day: string) => `Referencia ${reference}, ${day}`,
   noProof: 'Sin comprobante',
+  arrived: (day: string) => `Llegó: confirmado el ${day}`,
+  missing: (day: string) => `No llegó: avisado el ${day}`,
   assumed: (day: string) => `Si no hay respuesta antes del ${day}, cuenta como recibido.`,
 } as const

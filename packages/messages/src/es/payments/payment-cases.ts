@@ -40,6 +40,7 @@ export const paymentCaseTexts = {
   },
   record: {
     title: 'Pago que no llegó',
+    share: (agent: string) => `Parte de ${agent}`,
     payment: (amount: string, reference: string, day: string) => `${amount} · referencia ${reference} · ${day}`,
     opening: 'Quien reportó',
     openingText: 'Respondió que el pago no le llegó.',

@@ -1,6 +1,8 @@
+import { customerTitles } from '#messages/es/apps/shell.ts'
+
 /** Rewards to pay, and the file for the bank. */
 export const payments = {
-  title: 'Pagos',
+  title: customerTitles.payments,
   lede: 'Recompensas aprobadas que falta pagar. Descarga un archivo con las cuentas, paga en tu banco y registra el resultado, uno por uno o con la plantilla.',
   open: 'Preparar pagos',
   table: 'Recompensas por pagar',
@@ -8,7 +10,7 @@ export const payments = {
     choose: 'Elegir',
     reward: 'Recompensa',
     agent: 'Hacker',
-    due: 'Pagar antes de',
+    due: 'Pagar a más tardar',
     account: 'Cuenta',
     amount: 'Monto',
   },

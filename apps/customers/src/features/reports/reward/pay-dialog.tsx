@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Exchange } from '@grana/contract/payouts/exchange'
+import type { Report } from '@grana/contract/reports/report'
 import type { Reward } from '@grana/contract/reports/reward'
 import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
+import type { RewardShare } from '@grana/contract/together/reward-shares'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
 import { areSendable, sendableIds } from '@grana/parts/composer/attachments'
@@ -16,6 +18,7 @@ import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { ExchangeFields, toExchange, type TypedExchange } from './exchange-fields.tsx'
 import { RewardActionDialog } from './reward-action-dialog.tsx'
+import { RewardFacts, type RewardFactsProps } from './reward-facts.tsx'
 
 const texts = rewardTexts.dialog
 
@@ -26,12 +29,13 @@ export function today(): string {
 }
 
 export interface PayDialogProps {
-  /** Key of the stored input, which is kept until it is submitted. */
-  readonly report: string
+  readonly report: RewardFactsProps['report'] & Pick<Report, 'id' | 'agent'>
+  readonly amount: Reward['amount']
+  /** Of another author than the agent who sent the report. */
+  readonly share?: Pick<RewardShare, 'id' | 'agent'>
   readonly title: string
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly amount: Reward['amount']
   /** The calls for proofs of payment. */
   readonly files: EvidenceCalls
   readonly onPay: (body: PaymentBody, forget: () => void) => void
@@ -54,10 +58,12 @@ function PaymentDay({ value, isValidated, onChange }: PaymentDayProps) {
   )
 }
 
-/** Asks how and when a reward was paid. */
-export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay }: PayDialogProps) {
-  const [reference, setReference] = useTypedText(`payment-reference:${report}`)
-  const [keptDay, keepDay] = useTypedText(`payment-day:${report}`)
+/** Asks how and when a reward, or the share of an author, was paid. */
+export function PayDialog({ report, share, title, amount, files, isBusy, onClose, onPay }: PayDialogProps) {
+  // Key of the stored input, which is kept until it is submitted.
+  const inputKey = share?.id ?? report.id
+  const [reference, setReference] = useTypedText(`payment-reference:${inputKey}`)
+  const [keptDay, keepDay] = useTypedText(`payment-day:${inputKey}`)
   const [paidOn, setPaidOn] = useState(() => keptDay || today())
   const [isValidated, setIsValidated] = useState(false)
   const [typed, setTyped] = useState<TypedExchange>(() => ({ currency: 'USD', rate: '', rate_on: today() }))
@@ -80,6 +86,7 @@ export function PayDialog({ report, title, amount, files, isBusy, onClose, onPay
   }
   return (
     <RewardActionDialog title={title} isBusy={isBusy} onClose={onClose} onAct={send}>
+      <RewardFacts report={report} amount={amount} agent={share?.agent ?? report.agent.username} />
       <Field
         label={rewardTexts.reference}
         hint={texts.referenceHint}

@@ -20,12 +20,15 @@ function mainOf(acts: readonly OrganizationRewardAction[], { reward }: Report): 
 
 export interface RewardActsProps {
   readonly report: Report
+  /** Label of the payment, which names the amount where the reward is shared. */
+  readonly payLabel: string
   readonly acts: readonly OrganizationRewardAction[]
   readonly onChoose: (act: OrganizationRewardAction) => void
 }
 
 /** The next step as a button, the others in a menu. */
-export function RewardActs({ report, acts, onChoose }: RewardActsProps) {
+export function RewardActs({ report, payLabel, acts, onChoose }: RewardActsProps) {
+  const labelOf = (act: OrganizationRewardAction) => (act === 'pay' ? payLabel : rewardActLabel(act, report))
   const next = mainOf(acts, report)
   const main = next ?? acts[0]
   if (main === undefined) return null
@@ -33,14 +36,14 @@ export function RewardActs({ report, acts, onChoose }: RewardActsProps) {
   return (
     <div className={styles.acts}>
       <Button block look={next ? 'ink' : 'line'} onClick={() => onChoose(main)}>
-        {rewardActLabel(main, report)}
+        {labelOf(main)}
       </Button>
       {others.length > 0 ? (
         <ActionMenu
           className={styles.more}
           label={texts.moreActs}
           items={others.map((act) => ({
-            label: rewardActLabel(act, report),
+            label: labelOf(act),
             isDestructive: act === 'withdraw' || act === 'refuse',
             onChoose: () => onChoose(act),
           }))}

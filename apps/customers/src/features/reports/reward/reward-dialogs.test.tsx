@@ -14,12 +14,23 @@ import { PayDialog, type PayDialogProps } from './pay-dialog.tsx'
 const range = { currency: 'USD', min_cents: 15_000, max_cents: 90_000 } as const
 const onPay = vi.fn<PayDialogProps['onPay']>()
 const onDecide = vi.fn<DecideDialogProps['onDecide']>()
-const frame = { report: 'one', isBusy: false, onClose: () => undefined }
+const frame = { isBusy: false, onClose: () => undefined }
 const refuse = () => Promise.reject(new Error('no file is sent here'))
 const files = { list: () => Promise.resolve([]), begin: refuse, resume: refuse, complete: refuse, cancel: refuse }
 const amount = { currency: 'USD', cents: 20_000 } as const
-const pay = <PayDialog {...frame} amount={amount} files={files} title={rewardTexts.acts.pay} onPay={onPay} />
-const decide = <DecideDialog {...frame} reward={{ track: 'reserved' } as Reward} range={range} onDecide={onDecide} />
+const pay = (
+  <PayDialog
+    {...frame}
+    report={{ id: 'one', reference: 'BT-1', title: 'Injection', agent: { id: 'two', username: 'ana' } }}
+    amount={amount}
+    files={files}
+    title={rewardTexts.acts.pay}
+    onPay={onPay}
+  />
+)
+const decide = (
+  <DecideDialog {...frame} report="one" reward={{ track: 'reserved' } as Reward} range={range} onDecide={onDecide} />
+)
 
 const inputs = () => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
 const values = () => inputs().map(({ value }) => value)
@@ -38,6 +49,19 @@ beforeEach(() => {
   sessionStorage.clear()
   onPay.mockReset()
   onDecide.mockReset()
+})
+
+it('names the amount and who gets it before a payment is recorded', async () => {
+  await mount(pay)
+  const said = [...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)
+  expect(said.map((text) => text.replace('\u00a0', ' '))).toEqual([
+    rewardTexts.amount,
+    'USD 200',
+    rewardTexts.dialog.for,
+    'ana',
+    rewardTexts.dialog.of,
+    'BT-1 · Injection',
+  ])
 })
 
 it('keeps the reference and date of a payment when it is closed', async () => {

@@ -55,14 +55,14 @@ export async function findSharedCents(trx: Trx, { organization_id, id }: Key): P
   return rows[0]?.cents ?? 0
 }
 
-/** Whether a share of the reward was paid: its amount stays from then on. */
+/** Whether a payment of a share was recorded, also one that did not arrive: the amount stays from then on. */
 export async function hasPaidShares(trx: Trx, { organization_id, id }: Key): Promise<boolean> {
   const row = await trx
     .selectFrom('reward_shares')
     .select('id')
     .where('organization_id', '=', organization_id)
     .where('report_id', '=', id)
-    .where('state', '<>', 'owed')
+    .where('paid_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -83,6 +83,11 @@ async function unpaidOf({ browser }: SignedInUser): Promise<string[]> {
   expect(listed.body['meta']).toMatchObject({ total: pay })
   return dataOf<InboxCard[]>(listed).map((report) => report.id)
 }
+/** Deadline of the payment in the inbox of a user. */
+async function paymentDueIn({ browser }: SignedInUser, id: string): Promise<InboxCard['pay']> {
+  const params = { organization: world.organization }
+  return dataOf<InboxCard[]>(await browser.call(listReports, { params, query: {} })).find((card) => card.id === id)?.pay
+}
 /** Reports with a payment that the agent has not confirmed or denied. */
 async function unansweredBy({ browser }: SignedInUser): Promise<string[]> {
   const listed = await browser.call(listAgentReports, { query: { awaits: 'receipt' } })
@@ -165,9 +170,13 @@ describe('a reward', () => {
     const id = await accepted('low')
     await decide(administrator, id, '150.5')
     expect(await unpaidOf(administrator)).toContain(id)
+    expect(await paymentDueIn(administrator, id)).toMatchObject({ days: expect.any(Number), at: expect.any(String) })
+    // An organization viewer sees that a payment is due, and neither its amount nor its day.
+    expect(await paymentDueIn(overseer, id)).toBeUndefined()
     expect(await unansweredBy(agent)).not.toContain(id)
     await pay(administrator, id, { round: 1 })
     expect(await unpaidOf(administrator)).not.toContain(id)
+    expect(await paymentDueIn(administrator, id)).toBeUndefined()
     expect(await unansweredBy(agent)).toContain(id)
     expect(await unansweredBy(await reportingAgent(api))).toEqual([])
     expect(rewardOf(await answer(agent, id, false))).toMatchObject({
