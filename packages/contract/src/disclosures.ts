@@ -17,6 +17,8 @@ const place = {
   program: z.object({ uuid: z.uuid(), name: z.string() }),
   /** The agent, where they chose to be named. */
   handle: z.optional(z.string()),
+  /** The other authors who chose to be named; absent without any. */
+  other_handles: z.optional(z.array(z.string())),
   published_at: z.iso.datetime(),
 }
 

@@ -89,6 +89,8 @@ const disclosure = z.object({
   text: z.optional(disclosureText),
   publish_on: z.optional(z.iso.date()),
   credit: z.enum(disclosureCredits),
+  /** For another author of the report, until it is published: how the page credits the reader. */
+  own_credit: z.optional(z.enum(disclosureCredits)),
   /** Who agreed to the current revision. */
   agreed: z.object({ agent: z.boolean(), organization: z.boolean() }),
   asked: z.optional(z.object({ side: z.enum(sides), at: moment })),
@@ -139,6 +141,7 @@ const writeErrors = [
   'disclosure.changed',
   'disclosure.date_refused',
   'disclosure.program_private',
+  'program.unreviewed',
   'disclosure.refused',
   'disclosure.too_many_changes',
 ] as const
@@ -203,6 +206,18 @@ export const withdrawAgentDisclosure = operation({
   body: z.strictObject({ reason: because }),
   success: 'disclosure.withdrawn',
   changes: agentChanges,
+  errors: ['disclosure.refused'],
+})
+
+export const saveAuthorCredit = operation({
+  ...ofAgent,
+  name: 'saveAuthorCredit',
+  summary: 'Choose whether the published page names the caller, another author of the report',
+  method: 'POST',
+  path: `${atAgent}/credit`,
+  requires: { ...reads, tenant: 'row' },
+  body: z.strictObject({ credit }),
+  changes: ['getAgentDisclosure'],
   errors: ['disclosure.refused'],
 })
 

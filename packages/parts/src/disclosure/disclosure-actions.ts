@@ -13,6 +13,8 @@ export interface DisclosureActions {
   readonly agree: (revision: number, credit: DisclosureCredit) => Promise<unknown>
   readonly decline: (revision: number, reason: string) => Promise<unknown>
   readonly withdraw: (reason: string) => Promise<unknown>
+  /** Of agents only: the thanks of another author of the report. */
+  readonly saveCredit?: (credit: DisclosureCredit) => Promise<unknown>
 }
 
 /** What the screen needs of both sides. */

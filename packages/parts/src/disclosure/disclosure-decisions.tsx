@@ -172,3 +172,17 @@ export function DisclosureDecisions(props: DisclosureProps) {
     </div>
   )
 }
+
+/** Lets another author of the report choose how the page thanks them, until it is published. */
+export function AuthorCredit({ disclosure, actions }: Pick<DisclosureProps, 'disclosure' | 'actions'>) {
+  const { act } = useAction()
+  const { own_credit: credit } = disclosure
+  const { saveCredit } = actions
+  if (credit === undefined || saveCredit === undefined) return null
+  return (
+    <CreditChoice
+      value={credit}
+      onChange={(chosen) => act('credit', { work: () => saveCredit(chosen), done: disclosureTexts.form.creditSaved })}
+    />
+  )
+}

@@ -23,6 +23,11 @@ export interface DisclosureListProps {
   readonly isNamed?: boolean
 }
 
+function thanksOf({ handle, other_handles: others = [] }: DisclosureCard): string {
+  const names = [...(handle === undefined ? [] : [handle]), ...others]
+  return names.length === 0 ? texts.thanksUnnamed : texts.thanks(names)
+}
+
 function Row({
   card,
   addressOf,
@@ -36,8 +41,7 @@ function Row({
         <p>{card.summary}</p>
         <p className={styles.facts}>
           {isNamed ? `${card.program.name}, ${card.organization.name} · ` : ''}
-          <time dateTime={card.published_at}>{shortDate(card.published_at)}</time> ·{' '}
-          {card.handle === undefined ? texts.thanksUnnamed : texts.thanks(card.handle)}
+          <time dateTime={card.published_at}>{shortDate(card.published_at)}</time> · {thanksOf(card)}
         </p>
       </div>
     </li>

@@ -6,10 +6,11 @@ import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { CheckCircleIcon, CircleDashedIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
+import { useUser } from '../app/app-context.ts'
 import { useTimeZone } from '../app/use-time-zone.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { initialValues, toShown, type DisclosureProps } from './disclosure-actions.ts'
-import { DisclosureDecisions } from './disclosure-decisions.tsx'
+import { AuthorCredit, DisclosureDecisions } from './disclosure-decisions.tsx'
 import { DisclosureFormView } from './disclosure-form.tsx'
 import { DisclosureMark } from './disclosure-mark.tsx'
 import { DisclosurePreview, KeptPrivate } from './disclosure-preview.tsx'
@@ -93,6 +94,7 @@ function Head({ report, disclosure, side, address, portalUrl }: DisclosureScreen
 export function DisclosureScreen(props: DisclosureScreenProps) {
   const { report, disclosure } = props
   const { can, state, text } = disclosure
+  const { username: own } = useUser()
   const isFirst = text === undefined
   const [isEditing, setIsEditing] = useState(isFirst && can.write)
   const [values, setValues] = useState(() => initialValues(report, disclosure))
@@ -104,7 +106,8 @@ export function DisclosureScreen(props: DisclosureScreenProps) {
   }
   const shown = isWriting || text === undefined ? toShown(values, report) : text
   const named = (isWriting ? credit : disclosure.credit) === 'handle'
-  const thanks = named ? report.agent.username : texts.preview.anonymous
+  const first = named ? report.agent.username : texts.preview.anonymous
+  const thanks = disclosure.own_credit === 'handle' ? `${first}, ${own}` : first
   const preview = { text: shown, program: report.program.name, thanks, isPublished: state === 'published' }
   return (
     <article className={styles.screen}>
@@ -129,6 +132,7 @@ export function DisclosureScreen(props: DisclosureScreenProps) {
                 <p>{texts.publishOn(shortDate(disclosure.publish_on))}</p>
               ) : null}
               <DisclosureDecisions {...props} />
+              <AuthorCredit {...props} />
               {can.write ? (
                 <Button look="line" onClick={open}>
                   {state === 'declined' ? texts.form.again : texts.form.edit}

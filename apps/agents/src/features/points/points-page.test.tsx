@@ -7,6 +7,7 @@ import { precisionRules } from '@grana/contract/reports/points-rules'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { pointsTexts as texts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { createAppWorld, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { callsOf, idOf, linksTo, openScreen, testFailures } from '@grana/parts/app/screen.fixture'
@@ -49,12 +50,12 @@ describe('the history', () => {
   test('reaches all pages', async () => {
     answer({}, pointsPageSize * 2 + 1)
     const page = await open()
-    expect(linksTo(texts.previous)).toEqual([])
-    await page.press(texts.next)
+    expect(linksTo(pagerTexts.previous)).toEqual([])
+    await page.press(pagerTexts.next)
     expect(page.address()).toBe(`${paths.points()}?page=2`)
-    await page.press(texts.next)
-    expect(linksTo(texts.next)).toEqual([])
-    expect(linksTo(texts.previous)).toEqual([`${paths.points()}?page=2`])
+    await page.press(pagerTexts.next)
+    expect(linksTo(pagerTexts.next)).toEqual([])
+    expect(linksTo(pagerTexts.previous)).toEqual([`${paths.points()}?page=2`])
     expect(callsOf(world, getPoints).map(({ query }) => query['page'])).toEqual(['1', '2', '3'])
   })
 

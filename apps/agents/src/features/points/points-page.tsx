@@ -9,6 +9,7 @@ import { sinceDate } from '@grana/messages/es/formats/dates'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import { Pager } from '@grana/parts/query/pager'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { RequireSecondFactor } from '@grana/parts/report/require-second-factor'
@@ -89,16 +90,6 @@ function History({ entries }: Pick<Points, 'entries'>) {
   )
 }
 
-function Pages({ page, total }: { readonly page: number; readonly total: number }) {
-  if (total <= pointsPageSize) return null
-  return (
-    <nav className={styles.pages} aria-label={texts.pages}>
-      {page > 1 ? <Link href={`${paths.points()}?page=${page - 1}`}>{texts.previous}</Link> : null}
-      {page * pointsPageSize < total ? <Link href={`${paths.points()}?page=${page + 1}`}>{texts.next}</Link> : null}
-    </nav>
-  )
-}
-
 /** In the shape of the page: three figures, and rows below them. */
 function PointsSkeleton() {
   return (
@@ -130,12 +121,19 @@ function OwnPoints() {
           <div className={styles.main}>
             <PointsFigures figures={points.figures} entries={points.entries} />
             <History entries={points.entries} />
-            <Pages page={meta.page} total={meta.total} />
+            {meta.total > pointsPageSize ? (
+              <Pager
+                page={meta.page}
+                size={pointsPageSize}
+                total={meta.total}
+                addressOf={(page) => (page === 1 ? paths.points() : `${paths.points()}?page=${page}`)}
+              />
+            ) : null}
           </div>
-          <aside className={styles.side}>
+          <div className={styles.side}>
             <PointsRulesPanel />
             <SeenBy visibility={points.visibility} open_web={points.open_web} />
-          </aside>
+          </div>
         </div>
       )}
     </QueryView>

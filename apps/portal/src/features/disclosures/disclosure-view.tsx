@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { LoadedDisclosure, ParsedText } from '#app/lib/disclosure-answer.ts'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { paths } from '#app/paths.ts'
@@ -29,7 +30,17 @@ function Day({ at }: { readonly at: string }) {
 /** What is known besides the text, all of it agreed. */
 function Facts({ answer: { disclosure, weakness } }: { readonly answer: LoadedDisclosure }) {
   const { factLabels: labels } = texts
-  const { program, organization, severity, kind, submitted_on, closed_on, published_at, handle } = disclosure
+  const {
+    program,
+    organization,
+    severity,
+    kind,
+    submitted_on,
+    closed_on,
+    published_at,
+    handle,
+    other_handles: others = [],
+  } = disclosure
   return (
     <section className={styles.facts} aria-labelledby="facts">
       <h2 id="facts">{texts.facts}</h2>
@@ -59,7 +70,15 @@ function Facts({ answer: { disclosure, weakness } }: { readonly answer: LoadedDi
           <Day at={published_at} />
         </dd>
         <dt>{labels.thanks}</dt>
-        <dd>{handle === undefined ? texts.anonymous : <Link href={paths.agent(handle)}>{handle}</Link>}</dd>
+        <dd>
+          {handle === undefined ? texts.anonymous : <Link href={paths.agent(handle)}>{handle}</Link>}
+          {others.map((other) => (
+            <Fragment key={other}>
+              {', '}
+              <Link href={paths.agent(other)}>{other}</Link>
+            </Fragment>
+          ))}
+        </dd>
       </dl>
       <p className={styles.note}>
         {texts.agreed} <Link href={paths.disclosurePolicy()}>{texts.policy}</Link>

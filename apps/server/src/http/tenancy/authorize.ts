@@ -4,7 +4,7 @@ import { canAct, decide, rolesOf, canSeeProgram, type Decision } from '#server/p
 import type { Operation } from '@grana/contract/operation'
 import type { Requirement } from '@grana/contract/tenancy'
 import { assertStaffAccess } from '../access.ts'
-import type { Member, SignedIn } from '../session/actor.ts'
+import { isTokenMember, type Member, type SignedIn } from '../session/actor.ts'
 import { findMembership } from './queries.ts'
 
 /** A signed-in user who calls an operation. */
@@ -70,12 +70,33 @@ function authorizeKind(
   return actor
 }
 
+/** A token does what its scopes name, in the programs that it reaches; others are not found. */
+function authorizeToken({ operation, actor, params }: AuthorizationRequest, requirement: Requirement): Member {
+  if (!isTokenMember(actor) || operation.scope === undefined) throw new DomainError('auth.forbidden')
+  const program = requirement.program === 'path' ? idsIn(params).program : undefined
+  if (program !== undefined && !canSeeProgram(actor.membership, program)) throw new DomainError('request.not_found')
+  if (!actor.token.scopes.includes(operation.scope)) throw new DomainError('token.scope_missing')
+  const decision = decide(requirement.permission, rolesOf(actor.membership, program))
+  assertDecision(decision, requirement)
+  return { ...actor, decision }
+}
+
+/** A credential of a directory reaches the operations of SCIM, in its own organization. */
+function authorizeDirectory({ actor }: AuthorizationRequest, requirement: Requirement): Member {
+  if (!isTokenMember(actor)) throw new DomainError('auth.forbidden')
+  const decision = decide(requirement.permission, rolesOf(actor.membership, undefined))
+  assertDecision(decision, requirement)
+  return { ...actor, decision }
+}
+
 /** The first authorization layer: checks every request against the permission table and denies by default. */
 export function createAuthorizer(context: Context): Authorize {
   return async (call) => {
     const { access, requires } = call.operation
     if (requires === undefined) return call.actor
     if (access === 'staff') return authorizeStaff(context, call, requires)
+    if (access === 'token') return authorizeToken(call, requires)
+    if (access === 'scim') return authorizeDirectory(call, requires)
     if (access === 'agent') return authorizeKind(call, requires, 'agent')
     if (access !== 'member') throw new DomainError('auth.forbidden')
     if (requires.tenant === 'own') return authorizeKind(call, requires, 'customer')

@@ -20,6 +20,9 @@ export const disclosureDocuments: readonly DocumentRoute[] = [
   defineDocument({ path: feedPath, limit: 'read', age: { fresh: 60, stale: 600 }, run: getFeed }),
 ]
 
+const authorsOf = ({ handle, other_handles: others = [] }: DisclosureCard): string =>
+  [handle ?? texts.anonymous, ...others].map((name) => `    <author><name>${xml(name)}</name></author>\n`).join('')
+
 function toEntry(card: DisclosureCard, portalUrl: string): string {
   return `  <entry>
     <id>${xml(tag(portalUrl, `disclosure/${card.slug}`))}</id>
@@ -27,8 +30,7 @@ function toEntry(card: DisclosureCard, portalUrl: string): string {
     <link rel="alternate" type="text/html" href="${xml(`${portalUrl}/disclosures/${card.slug}`)}"/>
     <published>${card.published_at}</published>
     <updated>${card.published_at}</updated>
-    <author><name>${xml(card.handle ?? texts.anonymous)}</name></author>
-    <category term="${card.severity}"/>
+${authorsOf(card)}    <category term="${card.severity}"/>
     <category term="${xml(card.weakness)}"/>
     <source><title>${xml(`${card.program.name} · ${card.organization.name}`)}</title></source>
     <summary>${xml(card.summary)}</summary>

@@ -19,6 +19,7 @@ function toPlace(row: ShownRow) {
     organization: { name: row.organization_name, initials: row.organization_initials },
     program: { uuid: row.program_id, name: row.program_name },
     ...(row.handle !== null && { handle: row.handle }),
+    ...(row.other_handles.length > 0 && { other_handles: row.other_handles }),
     published_at: row.published_at.toISOString(),
   }
 }

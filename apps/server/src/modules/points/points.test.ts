@@ -10,6 +10,7 @@ import {
   type SignedInUser,
 } from '#server/testing/reports.ts'
 import { acceptedReport } from '#server/testing/rewards.ts'
+import { signInTestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { sized } from '#server/testing/test-size.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
@@ -19,6 +20,7 @@ import { changeReportState, setReportSeverity } from '@grana/contract/reports/or
 import { getPoints, type Points } from '@grana/contract/reports/points'
 import type { TransitionForm } from '@grana/contract/reports/report'
 import { rateReport } from '@grana/contract/reports/rewards'
+import { approveOrganization } from '@grana/contract/staff/organizations'
 import { countStatistics } from './policy.fixture.ts'
 import { calculatePoints } from './policy.ts'
 import { getStatistics, listAffectedAgents, listPointsEntries, listPointsFacts } from './queries-points.ts'
@@ -79,6 +81,24 @@ test('gives points for report events and shows them to the agent and to the audi
   for (const person of [administrator, { browser: world.browser }]) {
     expect((await person.browser.call(getPoints, { query: {} })).status).toBe(403)
   }
+})
+
+test('gives none for reports of an organization that is not reviewed, until it is', async () => {
+  const agent = await reportingAgent(api)
+  const own = await reportWorld(api)
+  const by = await own.inProgram('administrator')
+  const review = (columns: { approval: 'pending' | 'approved'; approved_at: Date | null }) =>
+    api.database.owner.updateTable('organizations').set(columns).where('id', '=', own.organization).execute()
+  await review({ approval: 'pending', approved_at: null })
+  await acceptedReport(api.database.owner, own, { agent, by, severity: 'critical' })
+  await worker.drain()
+  expect(await pointsSeenBy(agent)).toMatchObject({ figures: { points: 0, n: 0 }, entries: [] })
+  const staff = await signInTestStaff(api)
+  const params = { id: own.organization }
+  const body = { sector: 'finance', reason: 'Known by its domain.' }
+  expect((await staff.browser.call(approveOrganization, { params, body })).status).toBe(200)
+  await worker.drain()
+  expect(await pointsSeenBy(agent)).toMatchObject({ figures: { points: 40, n: 1 } })
 })
 
 /** Seeded random numbers, so that a failing history can be replayed. */

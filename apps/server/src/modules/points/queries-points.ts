@@ -7,14 +7,14 @@ import type { PointsEntry, PointsFact } from './policy.ts'
 export async function listAffectedAgents(db: Db, about: { organizationId: string; reportId: string; number: number }) {
   const { rows } = await sql<{ agent_id: string }>`
     with happened as (
-      select r.organization_id, r.program_id, r.id, r.agent_id from report_events e
+      select r.organization_id, r.program_id, r.id, r.agent_id, r.from_guest from report_events e
       join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
       where e.organization_id = ${about.organizationId} and e.report_id = ${about.reportId} and e.number = ${about.number}
         and (e.kind in ('severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.side = 'agent')
           -- A question, an answer, a hand-over and archiving change no points.
           or (e.kind = 'moved' and e.to_state <> 'archived'
             and (e.to_state in ('accepted', 'closed') or e.from_state = 'closed'))))
-    select agent_id from happened
+    select agent_id from happened where not from_guest
     union
     select a.user_id from happened h join report_authors a on (a.organization_id, a.report_id) = (h.organization_id, h.id)
     where a.sent_at is not null
@@ -24,9 +24,17 @@ export async function listAffectedAgents(db: Db, about: { organizationId: string
       and e.kind = 'retest_answered' and e.side = 'agent'
     union
     select r.agent_id from happened h
-    join reports r on (r.organization_id, r.program_id, r.duplicate_of) = (h.organization_id, h.program_id, h.id)`.execute(
-    db,
-  )
+    join reports r on (r.organization_id, r.program_id, r.duplicate_of) = (h.organization_id, h.program_id, h.id)
+      and not r.from_guest`.execute(db)
+  return rows.map(({ agent_id: id }) => id)
+}
+
+/** Agents with reports or retests in an organization. */
+export async function listAgentsOf(db: Db, organizationId: string): Promise<string[]> {
+  const { rows } = await sql<{ agent_id: string }>`
+    select agent_id from reports where organization_id = ${organizationId} and not from_guest
+    union select user_id from report_authors where organization_id = ${organizationId} and sent_at is not null
+    union select agent_id from retest_helpers where organization_id = ${organizationId}`.execute(db)
   return rows.map(({ agent_id: id }) => id)
 }
 
@@ -40,8 +48,11 @@ export async function lockPoints(trx: Trx, agentId: string, at: Date): Promise<v
 export async function listPointsFacts(trx: Trx, agentId: string): Promise<PointsFact[]> {
   const { rows } = await sql<PointsFact>`
     with own as (
-      select organization_id, id from reports where agent_id = ${agentId}
-      union select organization_id, report_id from report_authors where user_id = ${agentId} and sent_at is not null),
+      select w.organization_id, w.id from (
+        select organization_id, id from reports where agent_id = ${agentId} and (claimed_at is null or coalesce(accepted_at >= claimed_at, true))
+        union select organization_id, report_id from report_authors where user_id = ${agentId} and sent_at is not null) w
+      -- An agent could found an organization of their own: its reports count once it is reviewed.
+      where exists (select from organizations o where o.id = w.organization_id and o.approval = 'approved')),
     repeated as (
       select e.organization_id, (e.details ->> 'duplicate_of')::uuid as id from own o
       join report_events e on e.organization_id = o.organization_id and e.report_id = o.id
@@ -54,14 +65,17 @@ export async function listPointsFacts(trx: Trx, agentId: string): Promise<Points
     from (select * from own union select * from repeated) x
     join reports r on r.organization_id = x.organization_id and r.id = x.id
     join report_events e on e.organization_id = x.organization_id and e.report_id = x.id
-    where e.kind in ('moved', 'severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.actor_id = r.agent_id and e.actor_id = ${agentId})
+    -- Of a report that was claimed, the agent answers for what happened since.
+    where (r.claimed_at is null or r.agent_id <> ${agentId} or e.created_at >= r.claimed_at)
+      and (e.kind in ('moved', 'severity_set', 'quality_set') or (e.kind = 'retest_answered' and e.actor_id = r.agent_id and e.actor_id = ${agentId}))
     union all
     -- Retests of other agents' reports, which say nothing else about this agent.
     select e.report_id, e.number, ${agentId}::uuid, r.claimed_severity, e.kind, null, null, null, null, null, e.created_at,
       null, '{}'::int[]
     from retest_helpers h join reports r on (r.organization_id, r.id) = (h.organization_id, h.report_id)
     join report_events e on (e.organization_id, e.report_id) = (h.organization_id, h.report_id)
-    where h.agent_id = ${agentId} and e.kind = 'retest_answered' and e.actor_id = h.agent_id and e.created_at = h.ended_at
+    where exists (select from organizations o where o.id = h.organization_id and o.approval = 'approved')
+      and h.agent_id = ${agentId} and e.kind = 'retest_answered' and e.actor_id = h.agent_id and e.created_at = h.ended_at
     order by at, "reportId", number`.execute(trx)
   return rows
 }

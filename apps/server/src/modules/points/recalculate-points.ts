@@ -6,6 +6,7 @@ import { calculatePoints, type PointsEntry } from './policy.ts'
 import {
   lockPoints,
   listAffectedAgents,
+  listAgentsOf,
   listPointsEntries,
   listPointsFacts,
   replacePointsEntries,
@@ -63,7 +64,22 @@ export async function recalculatePointsForEvent(
   { db, clock }: WorkerContext,
   about: Events['report.happened'],
 ): Promise<void> {
-  for (const agentId of await listAffectedAgents(db, about)) {
+  await recalculateAll({ db, clock }, await listAffectedAgents(db, about))
+}
+
+/** Reports of an organization begin to count when staff approve it. */
+export async function recalculatePointsOfOrganization(
+  context: WorkerContext,
+  { organizationId }: Events['organization.approved'],
+): Promise<void> {
+  await recalculateAll(context, await listAgentsOf(context.db, organizationId))
+}
+
+async function recalculateAll(
+  { db, clock }: Pick<WorkerContext, 'db' | 'clock'>,
+  agentIds: readonly string[],
+): Promise<void> {
+  for (const agentId of agentIds) {
     await inTransaction(db, async (trx) => {
       await recalculatePoints(trx, agentId, clock())
       await refreshSkills(trx, agentId, clock())

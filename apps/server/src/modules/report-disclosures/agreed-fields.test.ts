@@ -19,7 +19,7 @@ import {
 import { commentReport } from '@grana/contract/reports/organization-reports'
 import { publishDisclosure } from './publish-disclosures.ts'
 
-const count = sized({ gate: 50, full: 1000 })
+const count = sized({ gate: 12, full: 1000 })
 
 let api: TestApi
 let worker: TestWorker

@@ -20,14 +20,16 @@ import {
 } from '../reports/public.ts'
 import { nextTrack, type DisclosureSide, type DisclosureStep, type DisclosureTrack } from './disclosure-track.ts'
 import {
+  findAuthorCredit,
   findDisclosure,
-  isProgramPublic,
+  findPublicity,
   saveAgreement,
   saveRevision,
+  updateAuthorCredit,
   updateDisclosure,
   type DisclosureRow,
 } from './queries.ts'
-import { isClosed, sideOf, toDisclosure, trackOf, writeActOf } from './to-disclosure.ts'
+import { isClosed, isCreditOpen, sideOf, toDisclosure, trackOf, writeActOf } from './to-disclosure.ts'
 
 type Actor = Parameters<typeof withReport>[1]
 
@@ -54,8 +56,35 @@ export const disclosureBound: StatementBound = {
 export function readDisclosure(context: Context, actor: Actor, reportId: string): Promise<Disclosure> {
   return withReport(context, actor, reportId, {
     permission: 'report.read',
-    run: async (trx, loaded) => toDisclosure(loaded, await findDisclosure(trx, loaded.report)),
+    run: async (trx, loaded) => {
+      const row = await findDisclosure(trx, loaded.report)
+      return toDisclosure(loaded, row, await authorCreditOf(trx, loaded))
+    },
   })
+}
+
+async function authorCreditOf(trx: Trx, { report, actor }: LoadedReport): Promise<DisclosureCredit | undefined> {
+  const isAuthor = actor.side === 'agent' && report.coauthors.includes(actor.userId)
+  return isAuthor ? findAuthorCredit(trx, report, actor.userId) : undefined
+}
+
+/** Chooses the thanks of an author besides the agent who sent the report, who reads it but does not disclose it. */
+export function changeAuthorCredit(
+  context: Context,
+  actor: Actor,
+  reportId: string,
+  credit: DisclosureCredit,
+): Promise<Disclosure> {
+  const permission = 'report.read'
+  const run = async (trx: Trx, loaded: LoadedReport) => {
+    // The publication locks the report too: a choice is either on the page or refused.
+    const locked = await lockReport(trx, loaded, { permission })
+    const row = await findDisclosure(trx, locked.report)
+    if ((await authorCreditOf(trx, locked)) === undefined || !isCreditOpen(row)) throw refusedError()
+    await updateAuthorCredit(trx, locked.report, { userId: locked.actor.userId, credit })
+    return toDisclosure(locked, row, credit)
+  }
+  return withReport(context, actor, reportId, { permission, run })
 }
 
 /** Changes the disclosure of a report as an actor, with the row of the report locked, and returns it changed. */
@@ -111,7 +140,9 @@ export const writeChange = ({ form, credit }: WriteInput): Change => ({
     const next = applyStep(disclosure, { act, side, agrees })
     if (next.revision > disclosureLimits.revisions) throw new DomainError('disclosure.too_many_changes')
     assertDay(disclosure, form.publish_on)
-    if (!(await isProgramPublic(trx, report.program_id))) throw new DomainError('disclosure.program_private')
+    const publicity = await findPublicity(trx, report.program_id)
+    if (publicity === 'private') throw new DomainError('disclosure.program_private')
+    if (publicity === 'unreviewed') throw new DomainError('program.unreviewed')
     await saveRevision(trx, report, { form, track: next, isAsked: act === 'ask', side, userId: actor.userId, at })
     if (credit !== undefined) await updateDisclosure(trx, report, { credit })
     await recordReportEvents(trx, locked, {

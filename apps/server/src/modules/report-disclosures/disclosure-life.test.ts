@@ -13,6 +13,7 @@ import { decodeEmail } from '#server/testing/email-parts.ts'
 import { dataOf, publishChange } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { triagedReport } from '#server/testing/rewards.ts'
+import { rewardedTogether } from '#server/testing/shared-reports.ts'
 import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
@@ -25,6 +26,7 @@ import {
   declineReportDisclosure,
   getAgentDisclosure,
   getReportDisclosure,
+  saveAuthorCredit,
   withdrawAgentDisclosure,
   withdrawReportDisclosure,
   writeAgentDisclosure,
@@ -197,6 +199,27 @@ describe('a disclosure', () => {
     worker.at()
     expect((await ownOf(report)).state).toBe('agreed')
     expect((await ownOf(report)).can.write).toBe(false)
+  })
+
+  test('waits for the review of the organization, which could publish anything as a report', async () => {
+    const report = await closed()
+    const agreed = await closed()
+    await agreedDisclosure(world, { agent, owner, report: agreed }, limitedDisclosure())
+    const { approved_at: at } = await api.database.owner
+      .selectFrom('organizations')
+      .select('approved_at')
+      .where('id', '=', world.organization)
+      .executeTakeFirstOrThrow()
+    const review = (columns: { approval: 'pending' | 'approved'; approved_at: Date | null }) =>
+      api.database.owner.updateTable('organizations').set(columns).where('id', '=', world.organization).execute()
+    await review({ approval: 'pending', approved_at: null })
+    expect((await ask(report, fullDisclosure())).body['code']).toBe('program.unreviewed')
+    expect((await write(owner, report, fullDisclosure())).body['code']).toBe('program.unreviewed')
+    await publishDueDisclosures(worker.context)
+    expect((await ownOf(agreed)).state).toBe('agreed')
+    await review({ approval: 'approved', approved_at: at })
+    await publishDueDisclosures(worker.context)
+    expect((await ownOf(agreed)).state).toBe('published')
   })
 
   test('goes on after the report is archived', async () => {
@@ -388,6 +411,69 @@ describe('a published page', () => {
     expect(await handleOf()).toBe(`${username}x`)
     await rename(null)
     expect(await handleOf()).toBeUndefined()
+  })
+})
+
+describe('the other authors of a report', () => {
+  test('are named where each of them chose it, follow their handle, and leave with the page', async () => {
+    const [one, other] = [await reportingAgent(api), await reportingAgent(api)]
+    const people = { writer: agent, friend: one, by: administrator }
+    const report = await rewardedTogether(api.database.owner, world, people)
+    const params = inOrganization(report)
+    const body = { to: 'closed', reason: 'resolved', text: 'Fixed.' } as const
+    expect((await administrator.browser.call(changeReportState, { params, body })).status).toBe(200)
+    const choose = ({ browser }: SignedInUser, credit: 'handle' | 'anonymous') =>
+      browser.call(saveAuthorCredit, { params: { report }, body: { credit } })
+    const readBy = async ({ browser }: SignedInUser) =>
+      dataOf<Disclosure>(await browser.call(getAgentDisclosure, { params: { report } }))
+    expect((await readBy(one)).own_credit).toBe('anonymous')
+    expect(await readBy(agent)).not.toHaveProperty('own_credit')
+    expect((await choose(other, 'handle')).status).toBe(404)
+    expect((await choose(agent, 'handle')).body['code']).toBe('disclosure.refused')
+    expect((await choose(one, 'handle')).status).toBe(200)
+    expect((await choose(one, 'anonymous')).status).toBe(200)
+    const chosen = await choose(one, 'handle')
+    expect(dataOf<Disclosure>(chosen)).toMatchObject({ own_credit: 'handle', can: { write: false, agree: false } })
+    await ask(report, limitedDisclosure())
+    await agree(owner, report, 1)
+    await worker.drain()
+    const { slug = '' } = await ownOf(report)
+    const found = await api.database.owner
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', one.user.id)
+      .executeTakeFirstOrThrow()
+    const shown = dataOf<{ handle?: string; other_handles?: string[] }>(await page(slug))
+    expect([shown.handle, shown.other_handles]).toEqual([undefined, [found.username]])
+    expect((await choose(one, 'anonymous')).body['code']).toBe('disclosure.refused')
+    expect(await readBy(one)).not.toHaveProperty('own_credit')
+    const credits = await sql<{ slug: string }>`select slug from grana.agent_credits(${one.user.id})`.execute(
+      api.database.owner,
+    )
+    expect(credits.rows).toEqual([{ slug }])
+    const setName = (to: string | null) =>
+      api.database.owner
+        .updateTable('users')
+        .set({ username: to, username_key: to })
+        .where('id', '=', one.user.id)
+        .execute()
+    await setName(`${found.username ?? ''}x`)
+    expect(dataOf<{ other_handles?: string[] }>(await page(slug)).other_handles).toEqual([`${found.username ?? ''}x`])
+    await setName(null)
+    expect(dataOf<object>(await page(slug))).not.toHaveProperty('other_handles')
+  })
+
+  test('are not named without their choice', async () => {
+    const friend = await reportingAgent(api)
+    const report = await rewardedTogether(api.database.owner, world, { writer: agent, friend, by: administrator })
+    const body = { to: 'closed', reason: 'resolved', text: 'Fixed.' } as const
+    await administrator.browser.call(changeReportState, { params: inOrganization(report), body })
+    await ask(report, limitedDisclosure(), 'handle')
+    await agree(owner, report, 1)
+    await worker.drain()
+    const shown = dataOf<object>(await page((await ownOf(report)).slug ?? ''))
+    expect(shown).toMatchObject({ handle: username })
+    expect(shown).not.toHaveProperty('other_handles')
   })
 })
 

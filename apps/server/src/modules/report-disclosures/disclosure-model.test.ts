@@ -15,7 +15,7 @@ import {
 } from './disclosure-model.fixture.ts'
 import { nextTrack, privateTrack, type DisclosureTrack } from './disclosure-track.ts'
 
-const runs = sized({ gate: 300, full: 10_000 })
+const runs = sized({ gate: 120, full: 10_000 })
 const length = 50
 const seed = Number(process.env['DISCLOSURE_MODEL_SEED'] ?? (isFullSize ? Math.floor(Math.random() * 1e9) : 20_261_117))
 

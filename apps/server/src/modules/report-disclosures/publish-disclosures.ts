@@ -5,7 +5,7 @@ import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { findReport, recordReportEvents } from '../reports/public.ts'
 import { nextTrack } from './disclosure-track.ts'
-import { copyToPublic, findDisclosure, isProgramPublic, listDueDisclosures, updateDisclosure } from './queries.ts'
+import { copyToPublic, findDisclosure, findPublicity, listDueDisclosures, updateDisclosure } from './queries.ts'
 import { isClosed, trackOf } from './to-disclosure.ts'
 
 type ReportKey = Events['disclosure.agreed']
@@ -28,11 +28,11 @@ export async function publishDisclosure({ db, clock }: WorkerContext, key: Repor
     const row = report && (await findDisclosure(trx, report))
     if (report === undefined || row === undefined || row.publish_on > todayOf(at)) return
     if (nextTrack(trackOf(row), { act: 'publish' }) === undefined || !isClosed(report)) return
-    if (!(await isProgramPublic(trx, report.program_id))) return
+    if ((await findPublicity(trx, report.program_id)) !== 'public') return
     const slug = drawSlug()
     await copyToPublic(trx, report, { slug, at })
     await updateDisclosure(trx, report, { state: 'published', slug, published_at: at })
-    const program = { kind: 'bounty', analysts_accept: false }
+    const program = { kind: 'bounty', analysts_accept: false, retest_ends: null }
     const locked = { report, program, actor: { side: 'system' }, at, isLocked: true } as const
     await recordReportEvents(trx, locked, { kind: 'disclosure_published', details: { slug, kind: row.kind } })
     await emit(trx, 'program.changed', { programId: report.program_id })

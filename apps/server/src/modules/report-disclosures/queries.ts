@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { ReportDisclosures } from '#server/db/tables.ts'
-import type { DisclosureForm } from '@grana/contract/reports/disclosure'
+import type { DisclosureCredit, DisclosureForm } from '@grana/contract/reports/disclosure'
 import type { ReportRow } from '../reports/public.ts'
 import type { DisclosureSide, DisclosureTrack } from './disclosure-track.ts'
 
@@ -20,14 +20,18 @@ export function findDisclosure(
     .executeTakeFirst()
 }
 
-/** Whether the program is in the public directory: a private one is confidential. */
-export async function isProgramPublic(trx: Trx, programId: string): Promise<boolean> {
+/**
+ * Whether texts of a report may become public: its program is in the directory, since a private one is confidential, and staff
+ * reviewed its organization, which could otherwise publish anything as a report.
+ */
+export async function findPublicity(trx: Trx, programId: string): Promise<'public' | 'private' | 'unreviewed'> {
   const row = await trx
     .selectFrom('program_directory')
-    .select('program_id')
+    .select(sql<boolean>`grana.is_reviewed(program_id)`.as('is_reviewed'))
     .where('program_id', '=', programId)
     .executeTakeFirst()
-  return row !== undefined
+  if (row === undefined) return 'private'
+  return row.is_reviewed ? 'public' : 'unreviewed'
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -122,6 +126,39 @@ export async function updateDisclosure(trx: Trx, report: ReportKey, change: Disc
     .execute()
 }
 
+/** How a published page would credit an author besides the agent who sent the report. */
+export async function findAuthorCredit(
+  trx: Trx,
+  { organization_id: tenant, id }: ReportKey,
+  userId: string,
+): Promise<DisclosureCredit | undefined> {
+  const row = await trx
+    .selectFrom('report_authors')
+    .select('credit')
+    .where('organization_id', '=', tenant)
+    .where('report_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.credit
+}
+
+type AuthorCredit = { userId: string; credit: DisclosureCredit }
+
+export async function updateAuthorCredit(
+  trx: Trx,
+  { organization_id: tenant, id }: ReportKey,
+  { userId, credit }: AuthorCredit,
+): Promise<void> {
+  await trx
+    .updateTable('report_authors')
+    .set({ credit })
+    .where('organization_id', '=', tenant)
+    .where('report_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 type DueDisclosure = { organizationId: string; reportId: string }
 
 /** Agreed disclosures whose publication date has come, oldest first. */
@@ -133,7 +170,7 @@ export async function listDueDisclosures(db: Db, today: string): Promise<DueDisc
   return rows
 }
 
-/** Copies exactly the agreed fields to the public table. The handle only where the agent chose to be named. */
+/** Copies exactly the agreed fields to the public table. Handles only of the agent and authors who chose to be named. */
 export async function copyToPublic(
   trx: Trx,
   report: ReportKey,
@@ -141,9 +178,12 @@ export async function copyToPublic(
 ): Promise<void> {
   await sql`
     insert into published_disclosures (slug, program_id, organization_name, organization_initials, program_name, kind, title, summary,
-      what_happened, impact, steps, weakness, severity, submitted_on, closed_on, handle, published_at)
+      what_happened, impact, steps, weakness, severity, submitted_on, closed_on, handle, other_handles, published_at)
     select ${slug}, d.program_id, o.name, o.initials, p.name, d.kind, d.title, d.summary, d.what_happened, d.impact, d.steps,
-      d.weakness, d.severity, d.submitted_on, d.closed_on, case d.credit when 'handle' then u.username end, ${at}
+      d.weakness, d.severity, d.submitted_on, d.closed_on, case d.credit when 'handle' then u.username end,
+      array(select w.username from report_authors a join users w on w.id = a.user_id
+        where (a.organization_id, a.report_id) = (d.organization_id, d.report_id) and a.sent_at is not null
+          and a.credit = 'handle' and w.username is not null order by a.position), ${at}
     from report_disclosures d
     join reports r on (r.organization_id, r.id) = (d.organization_id, d.report_id)
     join programs p on (p.organization_id, p.id) = (d.organization_id, d.program_id)

@@ -1,4 +1,9 @@
-import { disclosureLimits, type Disclosure, type DisclosureText } from '@grana/contract/reports/disclosure'
+import {
+  disclosureLimits,
+  type Disclosure,
+  type DisclosureCredit,
+  type DisclosureText,
+} from '@grana/contract/reports/disclosure'
 import { canOnReport, type LoadedReport, type ReportRow } from '../reports/public.ts'
 import {
   isActOpen,
@@ -72,8 +77,15 @@ function toStatement<S extends string>(side: S | null, reason: string | null, at
   return side === null || reason === null || at === null ? undefined : { side, reason, at: at.toISOString() }
 }
 
+/** Thanks are chosen until the publication. */
+export const isCreditOpen = (row: DisclosureRow | undefined): boolean => row === undefined || row.slug === null
+
 /** Maps the disclosure of a report for its reader. */
-export function toDisclosure(loaded: LoadedReport, row: DisclosureRow | undefined): Disclosure {
+export function toDisclosure(
+  loaded: LoadedReport,
+  row: DisclosureRow | undefined,
+  authorCredit?: DisclosureCredit,
+): Disclosure {
   const track = trackOf(row)
   const shared = {
     state: track.state,
@@ -81,6 +93,7 @@ export function toDisclosure(loaded: LoadedReport, row: DisclosureRow | undefine
     agreed: track.agreed,
     only_asks: canOnReport('disclosure.ask', loaded) === 'yes' && canOnReport('disclosure.agree', loaded) !== 'yes',
     can: abilitiesOf(loaded, track),
+    ...(authorCredit !== undefined && isCreditOpen(row) && { own_credit: authorCredit }),
   }
   if (row === undefined) return { ...shared, credit: 'anonymous' }
   const withdrawal = toStatement(row.withdrawal_side, row.withdrawal_reason, row.withdrawal_at)

@@ -57,6 +57,7 @@ export const disclosureTexts = {
     credit: '¿Cómo te agradecen?',
     credits: { handle: 'Con mi nombre de usuario', anonymous: 'Sin nombre' },
     creditHint: 'Solo tú lo decides, hasta que se publique.',
+    creditSaved: 'Guardamos cómo te agradecen',
     ask: 'Enviar a la otra parte',
     save: 'Enviar este cambio',
     sending: 'Enviando…',

@@ -73,9 +73,6 @@ export const pointsTexts = {
   reasons,
   empty: 'Todavía no hay puntos',
   emptyText: 'Los primeros llegan cuando una organización acepta un reporte tuyo.',
-  pages: 'Páginas de puntos',
-  previous: 'Más recientes',
-  next: 'Anteriores',
   card: (points: number, precision: number | null, n: number) =>
     precision === null
       ? `${number(points)} puntos`

@@ -5,6 +5,7 @@ import {
   agreeToAgentDisclosure,
   declineAgentDisclosure,
   getAgentDisclosure,
+  saveAuthorCredit,
   withdrawAgentDisclosure,
   writeAgentDisclosure,
 } from '@grana/contract/reports/disclosure'
@@ -28,6 +29,7 @@ function useDisclosureActions(report: string): DisclosureActions {
     agree: (revision, credit) => client.call(agreeToAgentDisclosure, { params, body: { revision, credit } }),
     decline: (revision, reason) => client.call(declineAgentDisclosure, { params, body: { revision, reason } }),
     withdraw: (reason) => client.call(withdrawAgentDisclosure, { params, body: { reason } }),
+    saveCredit: (credit) => client.call(saveAuthorCredit, { params, body: { credit } }),
   }
 }
 
