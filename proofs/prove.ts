@@ -12,6 +12,7 @@
  * ledger-size                a ledger of ten million postings: balance, statement and payment within 100 ms
  * load                       ten minutes of mixed load at two APIs and two workers: low latency and flat memory
  * marked-accounts            a thousand accounts of agents: none in clear in dump, WAL, store, logs, emails, metrics
+ * marked-credentials         a thousand test credentials: the same, and refused at every process once they end
  * money-kill                 API, worker and PostgreSQL are killed while payments are recorded: none is lost or doubled
  * mutation                   mutants of the permission table and its checks: a test fails for each
  * triage-flood               ten thousand invented reports a week against ten hours of triage: what honest ones wait
@@ -90,11 +91,11 @@ const proofs: Readonly<Record<string, Prove>> = {
   fuzz: besideServices('fuzz/prove-fuzz.ts'),
   install: proveInstall,
   isolation: besideServices('isolation/prove-isolation.ts'),
-  // Each mutant loads the tests' modules again, and modules are never unloaded.
-  'ledger-mutation': besideServices('mutation/prove-ledger.ts', { heapMb: 12_288 }),
+  'ledger-mutation': besideServices('mutation/prove-ledger.ts'),
   'ledger-size': besideServices('money/prove-ledger-size.ts'),
   load: onStack('load/prove-load.ts', { hasTwins: true, tellsHeaps: true }),
   'marked-accounts': besideServices('money/prove-marked-accounts.ts'),
+  'marked-credentials': besideServices('marked/prove-marked-credentials.ts'),
   'money-kill': besideServices('money/prove-money-kill.ts'),
   mutation: besideServices('mutation/prove-mutation.ts'),
   restore: besideServices('recovery/prove-restore.ts'),

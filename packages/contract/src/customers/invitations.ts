@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { oneTimeToken, registrationBase, tokenAnswer } from '../auth.ts'
 import { email } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { pageMeta, pageQuery } from '../paging.ts'
 import { abilities, organizationParams, organizationRoles, programRoles } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 
@@ -35,7 +36,9 @@ export const listInvitations = operation({
   requires: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
   limit: 'session',
   params: organizationParams,
+  query: pageQuery,
   answer: z.array(invitation),
+  meta: pageMeta,
   errors: [],
 })
 
@@ -150,7 +153,7 @@ export const acceptInvitation = operation({
   answer: z.object({ organization: z.uuid() }),
   success: 'invitation.accepted',
   changes: ['listOrganizations'],
-  errors: ['auth.link_expired', 'invitation.other_address'],
+  errors: ['auth.link_expired', 'invitation.other_address', 'invitation.linked_elsewhere'],
 })
 
 export const rejectInvitation = operation({

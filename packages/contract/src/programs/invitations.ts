@@ -50,7 +50,7 @@ export const inviteAgents = operation({
     refused: z.array(z.object({ username: z.string(), code: z.enum(invitationRefusals) })),
   }),
   changes: ['listProgramAgents', 'getInvitationFigures'],
-  errors: ['program.not_open'],
+  errors: ['program.not_open', 'program.of_pentest', 'program.unreviewed'],
 })
 export type InviteAgentsResult = z.output<(typeof inviteAgents)['answer']>
 
@@ -91,7 +91,7 @@ export const saveAgentPlaces = operation({
   answer: z.object({ places: z.nullable(z.int()) }),
   success: 'settings.saved',
   changes: ['getInvitationFigures'],
-  errors: ['program.not_open'],
+  errors: ['program.not_open', 'program.of_pentest'],
 })
 
 export const leaveProgram = operation({
@@ -105,5 +105,5 @@ export const leaveProgram = operation({
   params: z.object({ program: z.uuid() }),
   answer: z.null(),
   changes: ['listAgentPrograms', 'getAgentProgram'],
-  errors: [],
+  errors: ['program.of_pentest'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { pageMeta, pageQuery } from '../paging.ts'
 import { currencies, programKinds, targetTypes } from '../program-values.ts'
 import { programParams } from '../tenancy.ts'
 import { joinConditions, joinLimits } from './join-terms.ts'
@@ -143,7 +144,9 @@ export const listJoinRequests = operation({
   requires,
   limit: 'session',
   params: programParams,
+  query: pageQuery,
   answer: z.array(joinRequest),
+  meta: pageMeta,
   errors: [],
 })
 
@@ -167,5 +170,11 @@ export const answerJoinRequest = operation({
   ]),
   answer: z.array(joinRequest),
   changes: ['listJoinRequests', 'listProgramAgents', 'getInvitationFigures'],
-  errors: ['program.conditions_missing', 'program.not_open', 'program.places_taken', 'program.request_answered'],
+  errors: [
+    'program.conditions_missing',
+    'program.not_open',
+    'program.of_pentest',
+    'program.places_taken',
+    'program.request_answered',
+  ],
 })

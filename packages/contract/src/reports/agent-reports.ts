@@ -11,6 +11,8 @@ const moment = z.iso.datetime()
 
 /** Reports per page of a list. */
 export const reportPageSize = 25
+/** A list of reports counts its rows up to here. */
+export const mostReportsCounted = 10_000
 export const reportLastPage = 400
 
 const draftAnswer = z.object({
@@ -70,7 +72,7 @@ export const saveReportDraft = operation({
   params: inDraft,
   body: z.strictObject({ revision: z.int().check(z.minimum(1)), draft: reportDraft }),
   answer: z.object({ revision: z.int(), updated_at: moment }),
-  changes: ['listAgentReports'],
+  changes: ['listAgentReports', 'listDraftCandidates'],
   errors: ['report.draft_conflict'],
 })
 

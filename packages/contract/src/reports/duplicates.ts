@@ -44,3 +44,26 @@ export const listDuplicateCandidates = operation({
   answer: duplicateCandidates,
   errors: [],
 })
+
+/** What an agent may compare a draft with: their own reports to the program, and its published disclosures. */
+const draftCandidates = z.object({
+  own: z.array(
+    z.object({ id: z.uuid(), reference: z.string(), title: z.string(), submitted_at: z.iso.datetime(), ...likeness }),
+  ),
+  disclosed: z.array(z.object({ slug: z.string(), title: z.string(), published_at: z.iso.datetime(), ...likeness })),
+})
+export type DraftCandidates = z.output<typeof draftCandidates>
+
+export const listDraftCandidates = operation({
+  name: 'listDraftCandidates',
+  summary: 'List own reports and published disclosures of the program that are like a draft',
+  method: 'GET',
+  path: '/api/agents/report-drafts/{draft}/duplicate-candidates',
+  access: 'agent',
+  requires: { thing: 'report', permission: 'report.submit', tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: z.object({ draft: z.uuid() }),
+  answer: draftCandidates,
+  errors: [],
+})

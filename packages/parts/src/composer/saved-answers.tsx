@@ -1,77 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
-import { savedAnswerLimits, type SavedAnswer } from '@grana/contract/reports/saved-answers'
+import { savedAnswerLimits, type ListedAnswer, type SavedAnswer } from '@grana/contract/reports/saved-answers'
 import { savedAnswerTexts as texts } from '@grana/messages/es/apps/saved-answers'
 import { Button } from '@grana/ui/button'
+import { Checkbox } from '@grana/ui/checkbox'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { ChatCircleTextIcon } from '@grana/ui/icons'
 import { TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
 import { applyEdit } from '../markdown/markdown-toolbar.tsx'
-import { MarkdownView } from '../markdown/markdown-view.tsx'
 import type { OperationQuery } from '../query/operation-query.ts'
 import { useAction } from '../query/use-action.ts'
+import { AnswerOptions, AnswerPreview, keyOfAnswer } from './answer-choice.tsx'
 import { fillVariables, type AnswerValues } from './fill-variables.ts'
 import styles from './saved-answers.module.css'
 
 /** The answers of the report's program, with the values of the report. */
 export interface SavedAnswersSource {
   readonly list: OperationQuery<{
-    readonly data: readonly SavedAnswer[]
-    readonly meta: { readonly can_save: boolean }
+    readonly data: readonly ListedAnswer[]
+    readonly meta: { readonly can_save: boolean; readonly can_save_for_all: boolean }
   }>
   readonly values: AnswerValues
-  readonly save: (answer: SavedAnswer) => Promise<unknown>
-  readonly remove: (name: string) => Promise<unknown>
+  readonly save: (answer: SavedAnswer, forAll: boolean) => Promise<unknown>
+  readonly remove: (answer: ListedAnswer) => Promise<unknown>
 }
 
 interface ChoiceProps {
-  readonly answers: readonly SavedAnswer[]
+  readonly answers: readonly ListedAnswer[]
   readonly values: AnswerValues
   readonly chosen: string
   readonly error: string | undefined
-  readonly onChoose: (name: string) => void
+  readonly onChoose: (key: string) => void
 }
 
 /** One of the answers, and how it reads in this report. */
 function AnswerChoice({ answers, values, chosen, error, onChoose }: ChoiceProps) {
-  const answer = answers.find(({ name }) => name === chosen)
+  const answer = answers.find((one) => keyOfAnswer(one) === chosen)
   if (answers.length === 0) return <p>{texts.none}</p>
   return (
     <>
       <Field label={texts.choose} error={error} required>
         <Select value={chosen} onChange={({ target }) => onChoose(target.value)}>
           <option value="">{texts.chooseFirst}</option>
-          {answers.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          <AnswerOptions answers={answers} />
         </Select>
       </Field>
-      {answer ? (
-        <section className={styles.preview} aria-label={texts.preview}>
-          <h3>{texts.preview}</h3>
-          <MarkdownView text={fillVariables(answer.text, values)} />
-        </section>
-      ) : null}
+      {answer ? <AnswerPreview text={answer.text} values={values} /> : null}
     </>
   )
 }
 
 interface SaveFieldsProps {
   readonly isBusy: boolean
-  readonly onSave: (name: string) => void
+  readonly canSaveForAll: boolean
+  readonly onSave: (name: string, forAll: boolean) => void
 }
 
 /** Saves the text of the reply under a name. */
-function SaveFields({ isBusy, onSave }: SaveFieldsProps) {
+function SaveFields({ isBusy, canSaveForAll, onSave }: SaveFieldsProps) {
   const [name, setName] = useState('')
+  const [forAll, setForAll] = useState(false)
   const [isValidated, setIsValidated] = useState(false)
   const save = () => {
     setIsValidated(true)
-    if (name.trim() !== '') onSave(name.trim())
+    if (name.trim() !== '') onSave(name.trim(), forAll)
   }
   return (
     <section className={styles.save}>
@@ -87,6 +81,11 @@ function SaveFields({ isBusy, onSave }: SaveFieldsProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
+      {canSaveForAll ? (
+        <Checkbox checked={forAll} onChange={({ target }) => setForAll(target.checked)}>
+          {texts.forAll}
+        </Checkbox>
+      ) : null}
       <Button look="line" size="dense" busy={isBusy} onClick={save}>
         {texts.saveCurrent}
       </Button>
@@ -107,7 +106,8 @@ function AnswersDialog({ list, values, save, remove, typed, onClose, onUse }: An
   const [chosen, setChosen] = useState('')
   const [isValidated, setIsValidated] = useState(false)
   const { act, isBusy } = useAction()
-  const answer = answers.find(({ name }) => name === chosen)
+  const answer = answers.find((one) => keyOfAnswer(one) === chosen)
+  const canRemove = answer?.of === 'organization' ? data?.meta.can_save_for_all === true : canSave
   const use = () => {
     setIsValidated(true)
     if (answer) onUse(fillVariables(answer.text, values))
@@ -135,12 +135,12 @@ function AnswersDialog({ list, values, save, remove, typed, onClose, onUse }: An
           error={isValidated && !answer ? texts.nothing : undefined}
           onChoose={setChosen}
         />
-        {answer && canSave ? (
+        {answer && canRemove ? (
           <Button
             look="quiet"
             size="dense"
             onClick={() =>
-              act('remove', { work: () => remove(answer.name), done: texts.removed, after: () => setChosen('') })
+              act('remove', { work: () => remove(answer), done: texts.removed, after: () => setChosen('') })
             }
           >
             {texts.remove}
@@ -149,8 +149,9 @@ function AnswersDialog({ list, values, save, remove, typed, onClose, onUse }: An
         {typed.trim() === '' || !canSave ? null : (
           <SaveFields
             isBusy={isBusy}
-            onSave={(name) =>
-              act('save', { work: () => save({ name, text: typed }), done: texts.saved, after: onClose })
+            canSaveForAll={data?.meta.can_save_for_all ?? false}
+            onSave={(name, forAll) =>
+              act('save', { work: () => save({ name, text: typed }, forAll), done: texts.saved, after: onClose })
             }
           />
         )}

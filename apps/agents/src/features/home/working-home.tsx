@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { agentHome as texts } from '@grana/messages/es/homes/agent-home'
 import { HomeColumns, homeSkeleton, WorkingHomeFrame } from '@grana/parts/home/working-home'
@@ -10,13 +10,9 @@ import { Invitations, OwnPrograms } from './own-programs.tsx'
 import { PendingWork } from './pending-work.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { ScopePanel } from './scope-panel.tsx'
+import { SharedInvitations } from './shared-invitations.tsx'
 import { NewReport } from './start-report-button.tsx'
 import { useHome, type AgentHome } from './use-home.ts'
-
-/** Few agents have one, so that the first visit does not carry it. */
-const SharedInvitations = lazy(async () => ({
-  default: (await import('./shared-invitations.tsx')).SharedInvitations,
-}))
 
 const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, reported } }: AgentHome) =>
   [latest, drafts, invitations, invited, followed, reported].every(({ length }) => length === 0)
@@ -55,9 +51,7 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
           <>
             <AgentStatistics home={value} />
             <HomeColumns side={<Side home={value} now={now} />}>
-              <Suspense fallback={null}>
-                <SharedInvitations />
-              </Suspense>
+              <SharedInvitations />
               <PendingWork home={value} now={now} />
               <RecentReports open={value.open} latest={value.latest} now={now} />
             </HomeColumns>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MoreButton } from '#app/lib/more-button.tsx'
 import { Section } from '#app/lib/screen.tsx'
 import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import {
@@ -12,7 +13,7 @@ import { team } from '@grana/messages/es/apps/team'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
-import { useApiQuery } from '@grana/parts/query/use-api-query'
+import { useApiPages } from '@grana/parts/query/use-api-pages'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { InvitationTable } from './invitation-table.tsx'
@@ -23,7 +24,8 @@ const texts = team.invitations
 /** Invitations with their state. */
 export function Invitations({ organization }: { readonly organization: Organization }) {
   const client = useApi()
-  const invitations = useApiQuery(listInvitations, { params: { organization: organization.id } })
+  const invitations = useApiPages(listInvitations, { params: { organization: organization.id }, query: {} })
+  const { entries } = invitations
   const { acting, act } = useAction()
   const [withdrawn, setWithdrawn] = useState<Invitation>()
   const paramsOf = ({ id }: Invitation) => ({ organization: organization.id, invitation: id })
@@ -42,8 +44,8 @@ export function Invitations({ organization }: { readonly organization: Organizat
     })
   return (
     <Section title={texts.title}>
-      <QueryView query={invitations} skeleton={<TableSkeleton />}>
-        {(entries) =>
+      <QueryView query={invitations.query} skeleton={<TableSkeleton />}>
+        {() =>
           entries.length === 0 ? (
             <div className={styles.none}>
               <b>{texts.empty.title}</b>
@@ -54,6 +56,7 @@ export function Invitations({ organization }: { readonly organization: Organizat
           )
         }
       </QueryView>
+      <MoreButton pages={invitations} />
       {withdrawn ? (
         <WithdrawDialog
           email={withdrawn.email}

@@ -8,6 +8,7 @@ import {
   idOf,
   linksTo,
   open,
+  pageOf,
   organizationId,
   organizationName,
   refusal,
@@ -62,7 +63,7 @@ const invitation = (changes: Partial<Invitation> = {}) =>
 const answerMembers = ({ api }: AppWorld, members: readonly Member[]) =>
   api.answer(listMembers, () => ({ data: [...members], meta: { next: null } }))
 const answerInvitations = ({ api }: AppWorld, invitations: readonly Invitation[]) =>
-  api.answer(listInvitations, () => ({ data: [...invitations] }))
+  api.answer(listInvitations, () => ({ data: [...invitations], meta: { next: null } }))
 
 /** Programs in pages of fifty, as the server lists them. */
 function answerPrograms({ api }: AppWorld, total: number): void {
@@ -71,9 +72,8 @@ function answerPrograms({ api }: AppWorld, total: number): void {
     return { ...program, can: { ...program.can, appoint: true } }
   })
   api.answer(listOrganizationPrograms, ({ query }) => {
-    const start = all.findIndex(({ id }) => id === query['after']) + 1
-    const data = all.slice(start, start + 50)
-    return { data, meta: { can_create: true, next: start + 50 < total ? (data.at(-1)?.id ?? null) : null } }
+    const { data, next } = pageOf(all, query)
+    return { data, meta: { can_create: true, next } }
   })
 }
 
@@ -217,6 +217,22 @@ describe('invitations', () => {
   test('say that there are none', async () => {
     await show()
     expect(shown()).toContain(texts.invitations.empty.title + texts.invitations.empty.text)
+  })
+
+  test('reach the last of 250', async () => {
+    const { world, page } = await show()
+    const all = Array.from({ length: 250 }, (_, index) =>
+      invitation({ id: idOf(index, 3), email: `p${index}@x.example` }),
+    )
+    world.api.answer(listInvitations, ({ query }) => {
+      const { data, next } = pageOf(all, query, 100)
+      return { data, meta: { next } }
+    })
+    await page.refresh()
+    await page.press(organizationTexts.more)
+    await page.press(organizationTexts.more)
+    expect(hasControl(organizationTexts.more)).toBe(false)
+    expect(rows().at(-1)).toContain('p249@x.example')
   })
 
   test('are listed with state and role, sent again and withdrawn', async () => {

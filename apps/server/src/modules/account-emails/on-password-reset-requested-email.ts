@@ -1,5 +1,6 @@
 import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
+import { isPasswordClosed } from '../credentials/public.ts'
 import { sendReactivationEmail } from './disabled-account-email.ts'
 import { deleteResetRequest, findDisabledRecipientByEmail, findRecipientByEmail, findResetRequest } from './queries.ts'
 import { sendAccountEmail } from './send-account-email.ts'
@@ -16,7 +17,8 @@ export async function sendPasswordResetEmail(
   const request = await findResetRequest(db, requestId)
   if (request === undefined) return
   const recipient = await findRecipientByEmail(db, request.email)
-  if (recipient !== undefined) {
+  // A member whose organization signs in by its provider only: a link would be refused.
+  if (recipient !== undefined && !(await isPasswordClosed(db, recipient.id))) {
     await sendAccountEmail(context, recipient, {
       kind: 'reset',
       occasion: requestId,

@@ -6,7 +6,13 @@ import { emit } from '#server/reactions.ts'
 import { changePassword as operation } from '@grana/contract/accounts'
 import { personalWords } from '@grana/contract/password'
 import { successTexts } from '@grana/messages/es/success'
-import { assertNewPassword, assertPassword, getCredentials, setPassword } from '../credentials/public.ts'
+import {
+  assertNewPassword,
+  assertPassword,
+  assertPasswordOpen,
+  getCredentials,
+  setPassword,
+} from '../credentials/public.ts'
 import { endSessionsOf, openSession } from '../sessions/public.ts'
 
 /**
@@ -14,14 +20,15 @@ import { endSessionsOf, openSession } from '../sessions/public.ts'
  * of authentication and the expiry stay as they were.
  */
 function carriedOver({ user, session }: SignedIn) {
-  const { secondFactor, confirmedAt, expiresAt } = session
-  return user.hasSecondFactor ? { secondFactor, confirmedAt, expiresAt } : { secondFactor }
+  const { secondFactor, confirmedAt, expiresAt, providerId = null } = session
+  return user.hasSecondFactor ? { secondFactor, confirmedAt, expiresAt, providerId } : { secondFactor, providerId }
 }
 
 /** Changes the password, ends every session and opens a new one in this browser. */
 export const changePassword = handle(operation, async (context, actor, { body }) => {
   const { db, clock, passwords } = context
   const { user, session } = actor
+  await assertPasswordOpen(context, user.id)
   await assertPassword(context, actor, { password: body.current_password, field: 'current_password' })
   const owner = await getCredentials(db, user.id)
   const personal = personalWords([owner.email, owner.username, owner.first_name, owner.last_name])

@@ -6,7 +6,7 @@ import { hashSecret, createSecret } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
 import { resetPassword as operation } from '@grana/contract/auth'
 import { personalWords } from '@grana/contract/password'
-import { assertNewPassword, getCredentials, setPassword } from '../credentials/public.ts'
+import { assertNewPassword, assertPasswordOpen, getCredentials, setPassword } from '../credentials/public.ts'
 import { removeDelayedFactor } from '../second-factor/public.ts'
 import { endSessionsOf, saveKnownBrowser } from '../sessions/public.ts'
 import { invalidateLinks, findLinkOwner, consumeLink } from './queries-links.ts'
@@ -22,6 +22,7 @@ export const resetPassword = handle(operation, async (context, visitor, { params
   const link = { tokenHash: hashSecret(params.token), purpose: 'reset_password', at: clock() } as const
   const ownerId = await findLinkOwner(db, link)
   if (ownerId === undefined) throw new DomainError('auth.link_expired')
+  await assertPasswordOpen(context, ownerId)
   const owner = await getCredentials(db, ownerId)
   const personal = personalWords([owner.email, owner.username, owner.first_name, owner.last_name])
   await assertNewPassword(context, { password: body.password, personal, accountId: ownerId })

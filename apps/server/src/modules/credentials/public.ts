@@ -9,7 +9,8 @@ export {
   loginKeys,
   lockoutThreshold,
 } from './attempts.ts'
-export { assertPassword } from './assert-password.ts'
+export { isPasswordClosed } from './queries-password-open.ts'
+export { assertPassword, assertPasswordOpen } from './assert-password.ts'
 export { assertNewPassword } from './password-strength.ts'
 export { incrementCounter, deleteAttempts, freeTries, acquireTurn } from './queries-attempts.ts'
 export { getCredentials, updatePasswordHash, setPassword } from './queries-credentials.ts'

@@ -12,7 +12,7 @@ import { hasPermission, ownPrograms, canSeeProgram } from '#server/permissions/d
 import { emit } from '#server/reactions.ts'
 import { type Invitation, invitationSeconds, inviteMember as operation } from '@grana/contract/customers/invitations'
 import { reauthenticationSeconds } from '@grana/contract/customers/members'
-import { recordEvent } from '../audit/public.ts'
+import { recordEvent, recordDirectoryEvent } from '../audit/public.ts'
 import { incrementCounter } from '../credentials/public.ts'
 import { canInvite, type InvitedRole } from './policy.ts'
 import * as queries from './queries.ts'
@@ -85,6 +85,28 @@ export async function recordInvitationEvent(
     details: { role: place.role, program_role: place.programRole },
   })
   if (at !== undefined) await emit(trx, 'invitation.sent', { organizationId, invitationId: id, at: at.toISOString() })
+}
+
+type Invited = {
+  organizationId: string
+  email: string
+  /** The owner as whom the directory acts; the email names them. */
+  invitedBy: string
+}
+
+/** Invites the owner of an account, whom the directory of the organization names; an invitation that can still be answered stays. */
+export async function inviteByDirectory(context: Context, trx: Trx, { organizationId, email, invitedBy }: Invited) {
+  const at = context.clock()
+  const pending = await queries.findPendingInvitation(trx, organizationId, email.toLowerCase())
+  if (pending !== undefined && pending.expires_at > at) return
+  await assertDailyInvitationLimit(context, trx, organizationId)
+  const place = { role: 'member', programId: null, programRole: null } as const
+  const expiresAt = addSeconds(at, invitationSeconds)
+  const id = await queries.insertInvitation(trx, { organizationId, email, ...place, invitedBy, at, expiresAt })
+  if (id === undefined) return
+  const details = { role: place.role, program_role: null }
+  await recordDirectoryEvent(trx, { action: 'invitation.sent', thing: 'invitation', thingId: id, details })
+  await emit(trx, 'invitation.sent', { organizationId, invitationId: id, at: at.toISOString() })
 }
 
 export const inviteMember = handle(operation, (context, actor, { body }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 
@@ -22,11 +23,18 @@ export async function findOffer(db: Db | Trx, tokenHash: Buffer, at: Date): Prom
   return rows[0]
 }
 
+/** A check of the database that only an account of another organization's provider meets. */
+function throwIfLinked(error: unknown): never {
+  const { constraint } = error as { constraint?: unknown }
+  if (constraint === 'linked_account_elsewhere') throw new DomainError('invitation.linked_elsewhere')
+  throw error
+}
+
 /** Accepts as the acting user of the transaction. Of concurrent calls exactly one succeeds. */
 export async function acceptOffer(trx: Trx, tokenHash: Buffer, at: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string | null }>`select grana.accept_invitation(${tokenHash}, ${at}) as id`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ id: string | null }>`select grana.accept_invitation(${tokenHash}, ${at}) as id`
+    .execute(trx)
+    .catch(throwIfLinked)
   return rows[0]?.id ?? undefined
 }
 

@@ -21,24 +21,35 @@ type InvitationFilter = {
   programs?: readonly string[] | undefined
   /** The id of a single invitation. */
   only?: string | undefined
+  /** The last invitation of the previous page. */
+  after?: string | undefined
+  size?: number
 }
 
-const maxInvitations = 200
 /** The check constraint `invitations_sends_range` has the same limit. */
 const maxSends = 20
 
 /** Newest first. */
-export async function listInvitations(trx: Trx, organizationId: string, { programs, only }: InvitationFilter) {
+export async function listInvitations(
+  trx: Trx,
+  organizationId: string,
+  { programs, only, after, size = 1 }: InvitationFilter,
+) {
   const inPrograms = programs === undefined ? sql`` : sql`and i.program_id = any (${[...programs]}::uuid[])`
   const withId = only === undefined ? sql`` : sql`and i.id = ${only}`
+  const further =
+    after === undefined
+      ? sql``
+      : sql`and (i.created_at, i.id) < (
+          select l.created_at, l.id from invitations l where l.organization_id = ${organizationId} and l.id = ${after})`
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.role, i.program_id, p.name as program_name, i.program_role, i.state, i.sends, i.sent_at,
       i.expires_at, u.first_name || ' ' || u.last_name as inviter
     from invitations i
     join users u on u.id = i.invited_by
     left join programs p on (p.organization_id, p.id) = (i.organization_id, i.program_id)
-    where i.organization_id = ${organizationId} ${inPrograms} ${withId}
-    order by i.created_at desc, i.id limit ${maxInvitations}`.execute(trx)
+    where i.organization_id = ${organizationId} ${inPrograms} ${withId} ${further}
+    order by i.created_at desc, i.id desc limit ${size}`.execute(trx)
   return rows
 }
 
@@ -63,6 +74,17 @@ export async function hasMemberWithEmail(trx: Trx, organizationId: string, email
     .where('m.organization_id', '=', organizationId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The pending invitation of an address, also when it is past its date. */
+export function findPendingInvitation(trx: Trx, organizationId: string, emailKey: string) {
+  return trx
+    .selectFrom('invitations')
+    .select(['id', 'expires_at'])
+    .where('organization_id', '=', organizationId)
+    .where('email_key', '=', emailKey)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
 }
 
 export type NewInvitation = {

@@ -23,7 +23,7 @@ export const getAgentProgram = handle(operation, ({ db }, { user }, { params }) 
       invitation: waiting?.invitation_id ?? null,
       invitation_message: waiting?.message ?? null,
       invitation_expires_at: waiting?.expires_at?.toISOString() ?? null,
-      can_leave: own?.state === 'accepted',
+      can_leave: own?.state === 'accepted' && own.kind !== 'pentest',
     }
   }),
 )

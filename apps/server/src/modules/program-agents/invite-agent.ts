@@ -11,6 +11,6 @@ export const inviteAgent = handle(operation, (context, { user, membership }, { p
     const { state } = await lockInvitingProgram(trx, key)
     const isDraft = state === 'draft'
     await inviteOne(context, trx, { key, by: user.id, at: context.clock(), isDraft, username: body.username })
-    return listAgents(trx, key, membership)
+    return (await listAgents(trx, key, { membership })).data
   })
 })

@@ -42,7 +42,8 @@ export async function lockInvitingProgram(trx: Trx, key: ProgramKey) {
   const program = await lockProgram(trx, key)
   if (program === undefined) throw new DomainError('request.not_found')
   // The team of a pentest is proposed by staff, with the confidentiality agreement.
-  if (program.state === 'closed' || program.kind === 'pentest') throw new DomainError('program.not_open')
+  if (program.kind === 'pentest') throw new DomainError('program.of_pentest')
+  if (program.state === 'closed') throw new DomainError('program.not_open')
   return program
 }
 
@@ -59,8 +60,10 @@ export type Inviting = {
 /** Invites one agent by handle; throws a code that says why not. */
 export async function inviteOne(context: Context, trx: Trx, inviting: Inviting & { username: string }): Promise<void> {
   const { key, by, at, isDraft, message, days = defaultDays, username } = inviting
-  const agent = await findAgent(trx, username)
+  const agent = await findAgent(trx, key, username)
   if (agent === undefined) throw new DomainError('program.agent_unknown')
+  // An organization that published without a review may not send emails to agents of its choice.
+  if (!isDraft && !agent.is_inviter_reviewed) throw new DomainError('program.unreviewed')
   const expiresAt = new Date(at.getTime() + days * dayMs)
   const id = await insertInvitation(trx, key, { userId: agent.id, by, at, message: message ?? null, expiresAt })
   if (id === undefined) throw new DomainError('program.agent_invited')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { PublicProgramState } from '@grana/contract/program-values'
+import type { ProgramKind, PublicProgramState } from '@grana/contract/program-values'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
 import type { AgentInvitationState } from '@grana/contract/programs/agents'
 
@@ -69,9 +69,10 @@ export async function listInvitedPrograms(trx: Trx, userId: string) {
       message: string | null
       expires_at: Date | null
       program_state: PublicProgramState
+      kind: ProgramKind
     }
   >`
-    select i.id as invitation_id, i.state, i.created_at as invited_at, i.message, i.expires_at, v.terms as card, p.state as program_state,
+    select i.id as invitation_id, i.state, i.created_at as invited_at, i.message, i.expires_at, v.terms as card, p.state as program_state, p.kind,
       p.visibility = 'private' as is_private, p.policy_version as version
     from agent_invitations i
     join programs p on (p.organization_id, p.id) = (i.organization_id, i.program_id)

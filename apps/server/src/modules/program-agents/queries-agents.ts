@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { falseOnUniqueViolation } from '#server/db/unique-violation.ts'
+import type { ProgramKind } from '@grana/contract/program-values'
 import type { AgentInvitationState, DeclineReason } from '@grana/contract/programs/agents'
 import type { ProgramKey } from '../programs/public.ts'
 
@@ -11,9 +12,8 @@ export type InvitedAgentRow = {
   created_at: Date
   answered_at: Date | null
   expires_at: Date | null
+  kind: ProgramKind
 }
-
-const maxInvited = 500
 
 export async function hasProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
   const row = await trx
@@ -25,24 +25,37 @@ export async function hasProgram(trx: Trx, { organizationId, programId }: Progra
   return row !== undefined
 }
 
-/** Agents invited to a program, newest first. */
+/** `after` is the last row of the previous page. */
+export type InvitedPage = { size: number; after?: string | undefined }
+
+/** Agents invited to a program, newest first. In a draft no end is known: time begins with the publication. */
 export async function listInvitedAgents(
   trx: Trx,
   { organizationId, programId }: ProgramKey,
+  { size, after }: InvitedPage,
 ): Promise<InvitedAgentRow[]> {
+  const further =
+    after === undefined
+      ? sql``
+      : sql`and (i.created_at, i.id) < (
+          select l.created_at, l.id from agent_invitations l
+          where l.organization_id = ${organizationId} and l.program_id = ${programId} and l.id = ${after})`
   const { rows } = await sql<InvitedAgentRow>`
-    select i.id, coalesce(u.username, '') as username, i.state, i.created_at, i.answered_at, i.expires_at
+    select i.id, coalesce(u.username, '') as username, i.state, i.created_at, i.answered_at,
+      case when p.state <> 'draft' then i.expires_at end as expires_at, p.kind
     from agent_invitations i join users u on u.id = i.user_id
-    where i.organization_id = ${organizationId} and i.program_id = ${programId}
-    order by i.created_at desc, i.id limit ${maxInvited}`.execute(trx)
+    join programs p on (p.organization_id, p.id) = (i.organization_id, i.program_id)
+    where i.organization_id = ${organizationId} and i.program_id = ${programId} ${further}
+    order by i.created_at desc, i.id desc limit ${size}`.execute(trx)
   return rows
 }
 
 /** An agent who can be invited, by handle. */
-export function findAgent(trx: Trx, username: string) {
+export function findAgent(trx: Trx, { organizationId }: ProgramKey, username: string) {
+  const reviewed = trx.selectFrom('organizations').where('id', '=', organizationId).where('approval', '=', 'approved')
   return trx
     .selectFrom('users')
-    .select('id')
+    .select((select) => ['id', select.exists(reviewed.select('id')).as('is_inviter_reviewed')])
     .where('username_key', '=', username.toLowerCase())
     .where('kind', '=', 'agent')
     .where('email_verified_at', 'is not', null)

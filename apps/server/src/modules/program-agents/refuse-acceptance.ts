@@ -1,10 +1,11 @@
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { ErrorCode } from '@grana/contract/errors'
 
-/** What the database refuses: it alone knows when two agents take the last place at once. */
+/** What the database refuses: it alone knows when two agents take the last place at once, and who writes past a team. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   agent_invitations_conditions: 'program.conditions_missing',
   agent_invitations_ended: 'program.invitation_expired',
+  agent_invitations_of_team: 'program.of_pentest',
   agent_invitations_places: 'program.places_taken',
 }
 

@@ -46,3 +46,40 @@ export async function deleteAnswer(trx: Trx, { organizationId, programId }: Prog
     .where('name', '=', name)
     .execute()
 }
+
+/** The answers for all programs of an organization, by name. */
+export function listForAll(trx: Trx, organizationId: string): Promise<SavedAnswer[]> {
+  return trx
+    .selectFrom('organization_answers')
+    .select(['name', 'text'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('name')
+    .execute()
+}
+
+/** Throws not found where row security does not let the actor change them: the insert would be a fault. */
+export async function assertOwner(trx: Trx, organizationId: string): Promise<void> {
+  const { rows } = await sql<{ is_owner: boolean }>`
+    select ${organizationId} = any (grana.actor_organizations('{owner}')) as is_owner`.execute(trx)
+  if (rows[0]?.is_owner !== true) throw new DomainError('request.not_found')
+}
+
+export async function upsertForAll(
+  trx: Trx,
+  organizationId: string,
+  { name, text, at }: SavedAnswer & { at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('organization_answers')
+    .values({ organization_id: organizationId, name, text, created_at: at })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ text, created_at: at }))
+    .execute()
+}
+
+export async function deleteForAll(trx: Trx, organizationId: string, name: string): Promise<void> {
+  await trx
+    .deleteFrom('organization_answers')
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', name)
+    .execute()
+}

@@ -5,8 +5,10 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import {
   listSavedAnswers,
   mostSavedAnswers,
+  removeOrganizationAnswer,
   removeSavedAnswer,
   saveAnswer,
+  saveOrganizationAnswer,
   type SavedAnswer,
 } from '@grana/contract/reports/saved-answers'
 
@@ -31,8 +33,8 @@ test('an answer is saved, replaced by one of the same name, read by the team and
   await save('Thanks', 'Thank you.')
   await save('Thanks', 'Thank you very much.')
   const read = await list(await world.inProgram('administrator'))
-  expect(dataOf(read)).toEqual([{ name: 'Thanks', text: 'Thank you very much.' }])
-  expect(read.body).toMatchObject({ meta: { can_save: true } })
+  expect(dataOf(read)).toEqual([{ name: 'Thanks', text: 'Thank you very much.', of: 'program' }])
+  expect(read.body).toMatchObject({ meta: { can_save: true, can_save_for_all: false } })
   const left = await analyst.browser.call(removeSavedAnswer, { params: params(), query: { name: 'Thanks' } })
   expect(dataOf(left)).toEqual([])
 })
@@ -43,6 +45,25 @@ test('viewers neither read nor save answers, agents and other organizations find
   expect((await save('Mine', 'Text', viewer)).status).toBe(403)
   expect((await list(await reportingAgent(api))).status).toBe(404)
   expect((await save('Mine', 'Text', await reportWorld(api))).status).toBe(404)
+})
+
+test('an owner saves an answer for all programs, which their teams read and do not change', async () => {
+  const place = { organization: world.organization }
+  const forAll = { name: 'For all', text: 'Hello {agente}.' }
+  const owner = { browser: world.browser }
+  expect(dataOf(await owner.browser.call(saveOrganizationAnswer, { params: place, body: forAll }))).toEqual([forAll])
+  const read = await list()
+  expect(dataOf(read)).toContainEqual({ ...forAll, of: 'organization' })
+  expect((await list(owner)).body).toMatchObject({ meta: { can_save_for_all: true } })
+  const saved = await analyst.browser.call(saveOrganizationAnswer, { params: place, body: forAll })
+  expect(saved.status).toBe(403)
+  const removed = await analyst.browser.call(removeOrganizationAnswer, { params: place, query: { name: 'For all' } })
+  expect(removed.status).toBe(403)
+  const theirs = await reportWorld(api)
+  expect((await theirs.browser.call(saveOrganizationAnswer, { params: place, body: forAll })).status).toBe(404)
+  expect(dataOf(await list({ browser: theirs.browser })) ?? []).toEqual([])
+  const left = await owner.browser.call(removeOrganizationAnswer, { params: place, query: { name: 'For all' } })
+  expect(dataOf(left)).toEqual([])
 })
 
 test('a name and a text are required', async () => {

@@ -7,7 +7,7 @@ import {
   type CredentialState,
   type revocationReasons,
 } from '@grana/contract/programs/credential-pools'
-import type { PoolKey } from './queries-pools.ts'
+import { waitForProgram, type PoolKey } from './queries-pools.ts'
 import type { CredentialKey } from './sealed-credential.ts'
 
 export type CredentialRow = {
@@ -82,7 +82,9 @@ function rowOf(trx: Trx, { organizationId, programId, id }: CredentialKey) {
     .where('id', '=', id)
 }
 
-export function lockCredential(trx: Trx, key: CredentialKey) {
+export async function lockCredential(trx: Trx, key: CredentialKey) {
+  const known = await rowOf(trx, key).select('agent_id').executeTakeFirst()
+  await waitForProgram(trx, key.programId, known?.agent_id ?? null)
   return rowOf(trx, key).select(['target_id', 'kind', 'state', 'agent_id']).forUpdate().executeTakeFirst()
 }
 

@@ -18,6 +18,11 @@ export type PoolRow = {
   revoked: number
 }
 
+/** Before accounts of the program are locked: a program that closes, and users who are suspended, are locked before them too. */
+export async function waitForProgram(trx: Trx, programId: string, holderId: string | null): Promise<void> {
+  await sql`select grana.hold_program(${programId}, ${holderId})`.execute(trx)
+}
+
 type ProgramKey = Pick<PoolKey, 'organizationId' | 'programId'>
 
 /** Targets of the version in force that need an account, and those that have accounts from before. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSealing } from '#server/lib/sealing.ts'
-import { dataOf } from '#server/testing/programs.ts'
+import { runDuringWrite } from '#server/testing/concurrent-write.ts'
+import { dataOf, publishChange } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { signInTestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -38,6 +39,7 @@ import {
   type CredentialPool,
   type TestCredential,
 } from '@grana/contract/programs/credential-pools'
+import { suspendPerson } from '@grana/contract/staff/people'
 import { programRoles } from '@grana/contract/tenancy'
 import { validationTexts } from '@grana/messages/es/validation'
 import { resealCredentials } from './reseal-credentials.ts'
@@ -196,6 +198,63 @@ describe('a race', () => {
     }
   })
 
+  test(
+    'accounts that are opened, replaced and returned while the program closes: all end, and no request fails',
+    { timeout: 600_000 },
+    async () => {
+      for (let round = 0; round < sized({ gate: 2, full: 100 }); round += 1) {
+        const place = await reportWorld(api, {}, provided)
+        const agents = await Promise.all(Array.from({ length: 6 }, () => reportingAgent(api)))
+        for (const one of agents) {
+          await add(form(), place, place)
+          expect((await claim(one, place)).status).toBe(200)
+        }
+        const [held] = (await list(place, place)).filter(({ state }) => state === 'claimed')
+        const rotation = { params: { ...inProgram(place), credential: held?.id ?? '' }, body: { secret: 'next' } }
+        const [first = agent, ...rest] = agents
+        const answers = await Promise.all([
+          ...rest.flatMap((one) => [open(one, place), open(one, place)]),
+          first.browser.call(returnTestCredential, { params: ofAgent(place) }),
+          place.browser.call(rotateTestCredential, rotation),
+          place.browser.call(changeProgramState, { params: inProgram(place), body: { to: 'closed' } }),
+          ...rest.map((one) => open(one, place)),
+        ])
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+        expect(await secretsLeft(place)).toBe(0)
+      }
+    },
+  )
+
+  test(
+    'an account that is opened and replaced while its agent is suspended: it ends, and no request fails',
+    { timeout: 600_000 },
+    async () => {
+      const staff = await signInTestStaff(api)
+      for (let round = 0; round < sized({ gate: 2, full: 100 }); round += 1) {
+        await sql`delete from grana.test_credentials`.execute(api.database.owner)
+        const one = await reportingAgent(api)
+        await add()
+        await claim(one)
+        const rotation = {
+          params: { ...inProgram(), credential: (await list())[0]?.id ?? '' },
+          body: { secret: 'next' },
+        }
+        const suspension = {
+          params: { id: one.user.id },
+          body: { clause: 'conduct_hackers', reason: 'Scans elsewhere.' },
+        }
+        const answers = await Promise.all([
+          ...Array.from({ length: 5 }, () => open(one)),
+          administrator.browser.call(rotateTestCredential, rotation),
+          staff.browser.call(suspendPerson, suspension),
+          open(one),
+        ])
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+        expect((await list())[0]).toMatchObject({ state: 'revoked', revoked_for: 'disabled' })
+      }
+    },
+  )
+
   test('one agent claims ten times at once: one account', async () => {
     for (let count = 0; count < 3; count += 1) await add()
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(agent)))
@@ -219,6 +278,8 @@ describe('who may', () => {
     const foreign = await other.inProgram('owner')
     expect((await add(form(), foreign)).status).toBe(404)
     expect((await add(form(), agent)).status).toBe(404)
+    const crossed = { organization: other.organization, program: world.program }
+    expect((await other.browser.call(listCredentialPools, { params: crossed })).status).toBe(404)
     const triager = await signInTestStaff(api, 'triager')
     expect((await triager.browser.call(listTestCredentials, { params: inTarget() })).status).toBe(404)
     const [held] = await list()
@@ -340,25 +401,45 @@ describe('accounts that agents make', () => {
   })
 })
 
-/** A private program with an account that this agent holds. */
-async function privateProgram() {
-  const place = await reportWorld(api, { visibility: 'private' }, provided)
-  const by = await place.inProgram('owner')
+/** Gives the agent a user name by which members can invite them. */
+async function nameAgent(): Promise<string> {
   const username = `tester-${randomUUID().slice(0, 8)}`
   await sql`update grana.users set username = ${username}, username_key = ${username} where id = ${agent.user.id}`.execute(
     api.database.owner,
   )
+  return username
+}
+
+/** Invites the agent, who does not answer yet. */
+async function inviteTester(by: Caller, place: ReportWorld): Promise<string> {
+  await by.browser.call(inviteAgent, { params: inProgram(place), body: { username: await nameAgent() } })
+  const [invited] = dataOf<InvitedAgent[]>(await by.browser.call(listProgramAgents, { params: inProgram(place) }))
+  return invited?.id ?? ''
+}
+
+/** A private program with an account that this agent holds. */
+async function privateProgram() {
+  const place = await reportWorld(api, { visibility: 'private' }, provided)
+  const by = await place.inProgram('owner')
   await add(form(), by, place)
   await add(form(), by, place)
   expect((await claim(agent, place)).status).toBe(404)
-  await by.browser.call(inviteAgent, { params: inProgram(place), body: { username } })
-  const [invited] = dataOf<InvitedAgent[]>(await by.browser.call(listProgramAgents, { params: inProgram(place) }))
-  const invitation = invited?.id ?? ''
+  const invitation = await inviteTester(by, place)
   expect((await claim(agent, place)).status).toBe(404)
   await agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
   expect((await claim(agent, place)).status).toBe(200)
   expect((await open(agent, place)).status).toBe(200)
   return { place, by, invitation }
+}
+
+/** A public program with an account that this agent holds, and another one that is free. */
+async function publicProgram() {
+  const place = await reportWorld(api, {}, provided)
+  const by = await place.inProgram('owner')
+  await add(form(), by, place)
+  await add(form(), by, place)
+  expect((await claim(agent, place)).status).toBe(200)
+  return { place, by }
 }
 
 const secretsLeft = async (place: ReportWorld) => {
@@ -377,6 +458,47 @@ describe('the end', () => {
       ['revoked', 'left'],
     ])
     expect((await claim(agent, place)).status).toBe(404)
+    expect(await secretsLeft(place)).toBe(1)
+  })
+
+  test('comes with the removal from a public program, also of who did not answer its invitation', async () => {
+    const { place, by } = await publicProgram()
+    const invitation = await inviteTester(by, place)
+    await by.browser.call(removeAgent, { params: { ...inProgram(place), invitation } })
+    expect((await list(by, place)).map(({ revoked_for: why }) => why)).toEqual([null, 'left'])
+    expect(await secretsLeft(place)).toBe(1)
+    expect((await claim(agent, place)).status).toBe(404)
+  })
+
+  test('does not come with an invitation to a public program that the agent declines or that ends', async () => {
+    const { place, by } = await publicProgram()
+    const first = await inviteTester(by, place)
+    await agent.browser.call(answerAgentInvitation, { params: { invitation: first }, body: { accept: false } })
+    expect((await open(agent, place)).status).toBe(200)
+  })
+
+  test('comes when a public program becomes private, for agents without an invitation', async () => {
+    const { place, by } = await publicProgram()
+    const [invited, stranger] = [agent, await reportingAgent(api)]
+    expect((await claim(stranger, place)).status).toBe(200)
+    const invitation = await inviteTester(by, place)
+    await invited.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
+    expect((await publishChange(place, place.program, { visibility: 'private' })).status).toBe(200)
+    expect((await open(stranger, place)).status).toBe(404)
+    expect((await open(invited, place)).status).toBe(200)
+    expect(await secretsLeft(place)).toBe(1)
+  })
+
+  test('orders claims: one that runs while the agent is removed gives nothing', async () => {
+    const { place, invitation } = await privateProgram()
+    await sql`update grana.test_credentials set state = 'revoked', sealed_secret = null, revoked_for = 'returned', revoked_at = now()
+      where agent_id = ${agent.user.id}`.execute(api.database.owner)
+    const removal = sql`update grana.agent_invitations set state = 'removed', answered_at = now() where id = ${invitation}`
+    const claimed = await runDuringWrite(api.database.owner, {
+      before: (trx) => removal.execute(trx),
+      work: () => claim(agent, place),
+    })
+    expect(claimed.status).not.toBe(200)
     expect(await secretsLeft(place)).toBe(1)
   })
 

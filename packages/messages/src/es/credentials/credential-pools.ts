@@ -85,6 +85,7 @@ export const testCredentials = {
     title: (target: string) => `Subir cuentas a ${target}`,
     text: 'Un CSV con tres columnas: cuenta, contraseña o enlace, y una nota opcional. Hasta 200 filas.',
     choose: 'Archivo CSV',
+    none: 'Elegir archivo…',
     header: 'La primera fila tiene los títulos de las columnas',
     preview: 'Revisar',
     good: (count: number) => (count === 1 ? '1 cuenta lista para agregar' : `${count} cuentas listas para agregar`),

@@ -29,6 +29,7 @@ import { useSteps } from './use-steps.ts'
 import { useWeaknessName } from './use-weakness-name.ts'
 import styles from './write.module.css'
 
+const DraftCandidates = lazy(async () => ({ default: (await import('./draft-candidates.tsx')).DraftCandidates }))
 const TeamPanel = lazy(async () => ({ default: (await import('../together/team-panel.tsx')).TeamPanel }))
 
 function useFieldValidation(draft: ReportDraft) {
@@ -94,7 +95,10 @@ function Beside({ answer, draft, files, step }: BesideProps) {
     <>
       {isLast || step === 'evidence' ? (
         <>
-          <DraftEvidence answer={answer} draft={draft} files={files} />
+          <DraftEvidence answer={answer} draft={draft} files={files} isFolded={step === 'review'} />
+          <Suspense>
+            <DraftCandidates draft={answer.id} />
+          </Suspense>
           {draft.target_id ? (
             <div className={styles.marks}>
               <TrafficMarks program={answer.program.id} target={draft.target_id} />
@@ -149,7 +153,7 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
           <StepSections {...fields} step={step} program={program} evidence={evidence} missing={missing} />
         </div>
         <div className={styles.aside}>
-          <SidePanel {...shown} isDeciding={isPage || step === 'finding'}>
+          <SidePanel {...shown} isDeciding={isPage || step === 'finding'} isLast={step === 'review'}>
             <SeverityFields {...fields} />
           </SidePanel>
           <Beside answer={answer} draft={draft} files={evidence.checked} step={isPage ? 'page' : step} />

@@ -12,6 +12,8 @@ import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
+import { FileInput } from '@grana/ui/file-input'
+import { PaperclipIcon } from '@grana/ui/icons'
 import { showToast } from '@grana/ui/show-toast'
 import type { PoolProps } from './credential-dialog.tsx'
 import styles from './credentials.module.css'
@@ -76,11 +78,11 @@ export function FileDialog({ onClose, ...place }: PoolProps & { readonly onClose
         <div className={styles.form}>
           <p>{texts.text}</p>
           <Field label={texts.choose}>
-            <input
-              className={styles.file}
-              type="file"
+            <FileInput
+              choose={texts.none}
+              icon={<PaperclipIcon />}
               accept=".csv,text/csv,text/plain"
-              onChange={({ target }) => void target.files?.[0]?.text().then(file.setContent)}
+              onFile={(chosen) => void chosen?.text().then(file.setContent)}
             />
           </Field>
           <Checkbox checked={file.hasHeader} onChange={() => file.setHasHeader(!file.hasHeader)}>

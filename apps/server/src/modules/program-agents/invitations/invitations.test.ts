@@ -280,6 +280,31 @@ describe('time', () => {
     expect(dataOf<InviteAgentsResult>(await invite(params, [agent!])).invited).toHaveLength(1)
   })
 
+  test('of an invitation written in a draft begins with the publication', async () => {
+    const { params, revision } = await draftProgram(world, { visibility: 'private' })
+    const [agent] = await agentsNumbering(1)
+    await invite(params, [agent!])
+    const endOf = async () =>
+      dataOf<InvitedAgent[]>(await world.browser.call(listProgramAgents, { params }))[0]?.expires_at
+    expect(await endOf()).toBeNull()
+    // The draft waits for longer than the invitation would.
+    await sql`update grana.agent_invitations set created_at = created_at - interval '40 days', expires_at = expires_at - interval '40 days'
+      where program_id = ${params.program}`.execute(api.database.owner)
+    await runAt(0)
+    expect(await statesOf(params)).toEqual(['pending'])
+    expect((await world.browser.call(publishProgramDraft, { params, body: { revision } })).status).toBe(200)
+    await worker.drain()
+    expect(worker.mails.received.map(({ to }) => to)).toContainEqual([agent!.user.email])
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from i.expires_at - p.published_at)::float8 / 86400 as days
+      from grana.agent_invitations i join grana.programs p on p.id = i.program_id where p.id = ${params.program}`.execute(
+      api.database.owner,
+    )
+    expect(rows).toEqual([{ days: 14 }])
+    expect(await endOf()).toBe((await invitationOf(agent!)).expires_at)
+    expect((await answer(agent!, { accept: true })).status).toBe(200)
+  })
+
   test('an invitation that ended is refused by the database before the job runs', async () => {
     const params = await published()
     const [agent] = await agentsNumbering(1)

@@ -47,13 +47,23 @@ export function leaveInvitation(trx: Trx, programId: string, { userId, at }: { u
 
 export type WaitingInvitation = { organization_id: string; program_id: string; id: string; user_id: string }
 
-/** Ends the invitations that were not answered in time; returns their number. */
+/** Ends the invitations that were not answered in time, those of drafts excepted, which no agent has seen; returns their number. */
 export async function expireInvitations(db: Db, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('agent_invitations')
     .set({ state: 'expired', answered_at: at })
     .where('state', '=', 'pending')
     .where('expires_at', '<=', at)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('programs as p')
+          .select('p.id')
+          .whereRef('p.organization_id', '=', 'agent_invitations.organization_id')
+          .whereRef('p.id', '=', 'agent_invitations.program_id')
+          .where('p.state', '<>', 'draft'),
+      ),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -31,6 +31,6 @@ export const answerJoinRequest = handle(operation, ({ db, clock }, { user, membe
       at,
       isRepeatable: true,
     })
-    return listRequests(trx, key)
+    return (await listRequests(trx, key)).data
   })
 })

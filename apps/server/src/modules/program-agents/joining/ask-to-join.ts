@@ -29,6 +29,7 @@ export const askToJoin = handle(operation, ({ db, clock, config }, { user }, { p
     const key = { organizationId: found.organization_id, programId: params.program }
     const agreed = agrees ? confidentialityVersion : null
     const made = await insertRequest(trx, { ...key, userId: user.id, message: body.message, agreed, at })
+    if (made === undefined) throw new DomainError('program.join_asked')
     await emit(trx, 'agent.join_asked', { ...key, requestId: made.id })
     return toOwnRequest(made)
   }),

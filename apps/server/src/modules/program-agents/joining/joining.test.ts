@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runDuringWrite } from '#server/testing/concurrent-write.ts'
 import { dataOf, draftProgram, programWorld, signedInAgent, type ProgramWorld } from '#server/testing/programs.ts'
 import { secondFactorOn } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -117,6 +118,25 @@ describe('a request to join', () => {
     expect((await agent.browser.call(withdrawJoinRequest, { params: { request: id } })).status).toBe(409)
     expect((await answer(params, id)).status).toBe(404)
     await asked(agent, params)
+  })
+
+  test('is made once by two requests at the same time; the other is a conflict', async () => {
+    const params = await published()
+    const agent = await signedInAgent(api)
+    const first = { organization_id: params.organization, program_id: params.program, user_id: agent.user.id }
+    const second = await runDuringWrite(api.database.owner, {
+      before: (trx) =>
+        trx
+          .insertInto('join_requests')
+          .values({ ...first, message: 'I test banks', created_at: new Date() })
+          .execute(),
+      work: () => ask(agent, params),
+    })
+    expect([second.status, second.body['code']]).toEqual([409, 'program.join_asked'])
+    const [card] = (await listed(agent)).filter(({ id }) => id === params.program)
+    expect(card).toMatchObject({ can_ask: false, request: { state: 'pending' } })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(agent, params)))
+    expect(answers.map(({ body }) => body['code'])).toEqual(Array.from({ length: 4 }, () => 'program.join_asked'))
   })
 
   test('finds no place in a full program, also when two are accepted at once', async () => {

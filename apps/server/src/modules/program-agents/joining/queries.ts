@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { ProgramKey } from '#server/modules/programs/public.ts'
 import type { Currency, ProgramKind, TargetType } from '@grana/contract/program-values'
 import type { JoinCondition, JoinRequestState } from '@grana/contract/programs/joining'
+import type { InvitedPage } from '../queries-agents.ts'
 
 export type JoinableRow = {
   organization_id: string
@@ -38,6 +39,17 @@ export async function listConditions(trx: Trx, programId: string): Promise<JoinC
   return rows
 }
 
+/** Conditions of every program that the actor may ask to join, by program. */
+export async function listJoinableConditions(trx: Trx): Promise<Map<string, JoinCondition[]>> {
+  const { rows } = await sql<JoinCondition & { program_id: string }>`select * from grana.joinable_conditions()`.execute(
+    trx,
+  )
+  const byProgram = Map.groupBy(rows, ({ program_id: id }) => id)
+  return new Map(
+    [...byProgram].map(([id, found]) => [id, found.map(({ program_id: _program, ...condition }) => condition)]),
+  )
+}
+
 const columns = ['id', 'program_id', 'state', 'created_at', 'answered_at', 'reason'] as const
 
 /** Requests of the actor, newest first. */
@@ -54,6 +66,7 @@ export function listOwnRequests(trx: Trx, userId: string) {
 
 type NewRequest = ProgramKey & { userId: string; message: string; agreed: string | null; at: Date }
 
+/** `undefined` when another request of the agent waits, also one that was made at the same time. */
 export function insertRequest(trx: Trx, { organizationId, programId, userId, message, agreed, at }: NewRequest) {
   return trx
     .insertInto('join_requests')
@@ -65,8 +78,11 @@ export function insertRequest(trx: Trx, { organizationId, programId, userId, mes
       confidentiality_version: agreed,
       created_at: at,
     })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'program_id', 'user_id']).where('state', '=', 'pending').doNothing(),
+    )
     .returning(columns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 export function findOwnRequest(trx: Trx, id: string, userId: string) {
@@ -104,12 +120,19 @@ export type JoinRequestRow = {
 export async function listProgramRequests(
   trx: Trx,
   { organizationId, programId }: ProgramKey,
+  { size, after }: InvitedPage,
 ): Promise<JoinRequestRow[]> {
+  const further =
+    after === undefined
+      ? sql``
+      : sql`and (r.state = 'pending', r.created_at, r.id) < (
+          select l.state = 'pending', l.created_at, l.id from join_requests l
+          where l.organization_id = ${organizationId} and l.program_id = ${programId} and l.id = ${after})`
   const { rows } = await sql<JoinRequestRow>`
     select r.id, coalesce(u.username, '') as username, r.message, r.state, r.created_at, r.answered_at, r.reason
     from join_requests r join users u on u.id = r.user_id
-    where r.organization_id = ${organizationId} and r.program_id = ${programId} and r.state <> 'withdrawn'
-    order by r.state <> 'pending', r.created_at desc, r.id limit 200`.execute(trx)
+    where r.organization_id = ${organizationId} and r.program_id = ${programId} and r.state <> 'withdrawn' ${further}
+    order by r.state = 'pending' desc, r.created_at desc, r.id desc limit ${size}`.execute(trx)
   return rows
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { falseOnUniqueViolation } from '#server/db/unique-violation.ts'
 import type { CredentialMode, Environment, TargetType } from '@grana/contract/program-values'
+import { waitForProgram } from '../queries-pools.ts'
 
 export type AgentTargetRow = {
   organization_id: string
@@ -44,7 +45,8 @@ export function listHeld(trx: Trx, programId: string, agentId: string) {
 type HeldKey = { programId: string; targetId: string; agentId: string }
 
 /** The account that the agent holds for a target, locked until the transaction ends. */
-export function lockHeld(trx: Trx, { programId, targetId, agentId }: HeldKey) {
+export async function lockHeld(trx: Trx, { programId, targetId, agentId }: HeldKey) {
+  await waitForProgram(trx, programId, agentId)
   return trx
     .selectFrom('test_credentials')
     .select(['organization_id', 'id', 'kind', 'sealed_account', 'sealed_secret'])
