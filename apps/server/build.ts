@@ -64,7 +64,7 @@ await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true }
 await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
 await cp(here('../../content/es/pentest-checklists'), here('dist/pentest-checklists'), { recursive: true })
 // What documents are set with.
-for (const name of ['document', 'pentest-report', 'attestation']) {
+for (const name of ['document', 'pentest-report', 'attestation', 'report']) {
   await copyFile(here(`src/lib/documents/${name}.typ`), here(`dist/${name}.typ`))
 }
 for (const face of ['title', 'text', 'figures']) {

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EngagementScope } from '@grana/contract/engagements/scope'
 import type { Db, Trx } from '@grana/server/db/database'
+import { copyProgram } from './engagement-documents.ts'
+import { makeReport } from './reports.ts'
 import type { Tenant } from './tenant.ts'
 
 type State = 'draft' | 'in_review' | 'quoted' | 'planned' | 'in_progress' | 'reporting' | 'cancelled'
-type Wish = { state: State; program?: string; target?: string; contacts?: readonly [string, string] }
+type Wish = {
+  state: State
+  program?: string
+  target?: string
+  contacts?: readonly [string, string]
+  /** The earlier engagement whose open findings are tested again. */
+  follows?: string
+}
 
 /** The scope of a tenant; its texts carry the mark. */
 export function scopeOf(
@@ -64,9 +73,10 @@ async function step(trx: Trx, { tenant, id }: { tenant: Tenant; id: string }, { 
 export async function makeEngagement(db: Db, tenant: Tenant, wish: Wish): Promise<string> {
   const id = randomUUID()
   await db.transaction().execute(async (trx) => {
-    await sql`insert into engagements (organization_id, id, title, events, scope, created_by, created_at, moved_at)
+    await sql`insert into engagements (organization_id, id, title, events, scope, created_by, created_at, moved_at,
+        follows_id)
       values (${tenant.id}, ${id}, ${`Pentest ${tenant.mark}`}, 1, ${JSON.stringify(scopeOf(tenant, wish))}, ${tenant.member.id},
-        now(), now())`.execute(trx)
+        now(), now(), ${wish.follows ?? null})`.execute(trx)
     await sql`insert into engagement_events (organization_id, engagement_id, number, kind, side, actor_id, to_state, created_at)
       values (${tenant.id}, ${id}, 1, 'created', 'organization', ${tenant.member.id}, 'draft', now())`.execute(trx)
     const steps =
@@ -79,23 +89,38 @@ export async function makeEngagement(db: Db, tenant: Tenant, wish: Wish): Promis
 /** Engagements of programs; cells that run at the same time wait for the same one. */
 const known = new Map<string, Promise<string>>()
 
+/** The open finding of the engagement that each one follows. */
+const carried = new Map<string, string>()
+
+/** The finding that was carried into an engagement. */
+export const carriedInto = (engagement: string): string => carried.get(engagement) ?? ''
+
+/** An engagement that follows one with an open finding. */
+async function makeFollowing(db: Db, tenant: Tenant, wish: Pick<Wish, 'state' | 'program'>): Promise<string> {
+  const { target } = tenant.writer
+  const program = await copyProgram(db, tenant.program)
+  const follows = await makeEngagement(db, tenant, { state: 'in_progress', program, target })
+  const report = await makeReport(db, tenant, { program })
+  const engagement = await makeEngagement(db, tenant, { ...wish, target, follows })
+  carried.set(engagement, report)
+  return engagement
+}
+
 /** The engagement of a program: the same one each time, because a program belongs to one. */
 export function engagementOf(db: Db, tenant: Tenant, program: string): Promise<string> {
-  const made =
-    known.get(program) ?? makeEngagement(db, tenant, { state: 'planned', program, target: tenant.writer.target })
+  const made = known.get(program) ?? makeFollowing(db, tenant, { state: 'planned', program })
   known.set(program, made)
   return made
 }
 
 /** An engagement whose team works: the same one each time, on the open program of the tenant. */
 export function runningEngagementOf(db: Db, tenant: Tenant): Promise<string> {
-  const wish = { state: 'in_progress', program: tenant.open, target: tenant.writer.target } as const
-  const made = known.get(tenant.open) ?? makeEngagement(db, tenant, wish)
+  const made = known.get(tenant.open) ?? makeFollowing(db, tenant, { state: 'in_progress', program: tenant.open })
   known.set(tenant.open, made)
   return made
 }
 
-/** What a team wrote: a line of coverage and one of the log, which carry the tenant's mark. */
+/** What a team wrote: a line of coverage, one of the log and a message, which carry the tenant's mark. */
 export async function writeWork(db: Db, tenant: Tenant, engagement: string): Promise<void> {
   const { id: organization, member, mark, writer } = tenant
   await sql`insert into engagement_coverage (organization_id, engagement_id, target_id, item, state, note, set_by, set_at)
@@ -103,6 +128,10 @@ export async function writeWork(db: Db, tenant: Tenant, engagement: string): Pro
     on conflict do nothing`.execute(db)
   await sql`insert into engagement_log (organization_id, engagement_id, id, day, text, written_by, written_at)
     values (${organization}, ${engagement}, ${randomUUID()}, '2030-01-08', ${`Log ${mark}`}, ${member.id}, now())`.execute(
+    db,
+  )
+  await sql`insert into engagement_messages (organization_id, engagement_id, id, side, text, is_for_team, written_by, written_at)
+    values (${organization}, ${engagement}, ${randomUUID()}, 'organization', ${`Message ${mark}`}, true, ${member.id}, now())`.execute(
     db,
   )
 }

@@ -37,10 +37,13 @@ function chosen(cells: readonly Cell[]): Cell[] {
 }
 
 const aliases: Readonly<Record<string, readonly string[]>> = {
+  backup_contact: ['member'],
+  copy_of: ['engagement'],
   duplicate_of: ['report'],
   invitation: ['invitation', 'agent invitation'],
   known_issue: ['known issue'],
   target_id: ['target'],
+  technical_contact: ['member'],
   user: ['member'],
 }
 const people = ['agent', 'member', 'administrator', 'triager']

@@ -33,6 +33,10 @@ test.each([
   expect(notificationPath(notice(kind, { draft_id: id }))).toBe(path)
 })
 
+test('a move of a pentest links to it', () => {
+  expect(notificationPath(notice('engagement.team_moved', { engagement_id: id }))).toBe(paths.pentest(id))
+})
+
 test.each(['toString', 'a.b', 'member.removed'])('%s has no link', (kind) => {
   expect(notificationPath(notice(kind))).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import type { NotificationEntry } from '@grana/contract/notifications/inbox'
 import { paths } from './paths.ts'
 
+const pentestKinds = ['document.waiting', 'engagement.message', 'engagement.team_answered', 'engagement.waiting']
+
 /** URL a notification links to: the work that waits for the reader. */
 export function notificationPath({ kind, data, organization }: NotificationEntry): string | undefined {
-  if (kind === 'document.waiting' || kind === 'engagement.waiting' || kind === 'engagement.team_answered') {
+  if (pentestKinds.includes(kind)) {
     const engagement = data['engagement_id']
     return typeof engagement === 'string' ? paths.one('pentests', engagement) : paths.place('pentests')
   }

@@ -17,8 +17,8 @@ export const disclosure: boolean = true
 /** Test credentials are requested, delivered and stored encrypted. */
 export const testCredentials: boolean = true
 
-/** A pentest is delivered on the platform: calendar, team, coverage, PDF, letter. Today it can only be requested. */
-export const pentest: boolean = false
+/** A pentest is delivered on the platform: calendar, team, coverage, PDF, letter. */
+export const pentest: boolean = true
 
 /** Reports and their decisions can be exported as a file. */
 export const reportExport: boolean = true

@@ -30,15 +30,31 @@ async function reportingEngagement({ world }: CellContext, tenant: Tenant): Prom
   return makeEngagement(world.db, tenant, { state: 'reporting', program, target: tenant.writer.target })
 }
 
+/** What is only read, or whose caller may not change it: one for each name. */
+const kept = new Map<string, Promise<string>>()
+
+function keep(name: string, make: () => Promise<string>): Promise<string> {
+  const made = kept.get(name) ?? make()
+  kept.set(name, made)
+  return made
+}
+
 /** A version in the state that the action requires; one that was never sent does not exist for staff. */
 const ofStaff =
   (state: 'in_review' | 'accepted' | 'issued', body?: (mark: string) => Record<string, unknown>): Arrange =>
   async (asked, tenant) => {
+    const { db } = asked.world
     const isUnsent = asked.relation === 'unassigned'
-    const engagement = isUnsent
-      ? await makeEngagement(asked.world.db, tenant, { state: 'draft' })
-      : await reportingEngagement(asked, tenant)
-    await makeDocument(asked.world.db, tenant, { engagement, state })
+    const make = async () => {
+      const made = isUnsent
+        ? await makeEngagement(db, tenant, { state: 'draft' })
+        : await reportingEngagement(asked, tenant)
+      await makeDocument(db, tenant, { engagement: made, state })
+      return made
+    }
+    // Issuing has no body.
+    const isChanged = asked.isAllowed && (body !== undefined || state === 'accepted')
+    const engagement = await (isChanged ? make() : keep([tenant.id, state, isUnsent].join(' '), make))
     return {
       params: { id: nameOf(asked, engagement), edition: '1' },
       ...(body && { body: body(tenant.mark) }),
@@ -51,11 +67,17 @@ const ofLead =
   async (asked) => {
     const { world, relation, person } = asked
     const tenant = tenantOfAgent(asked)
-    const engagement = await reportingEngagement(asked, tenant)
     const isOwn = person.column === 'agent' && relation !== 'foreign' && person.user !== undefined
-    const userId = isOwn ? (person.user?.id ?? '') : (await insertTestUser(world.db)).id
-    await makeTeamMember(world.db, tenant, { engagement, userId, state: 'accepted', role: 'lead' })
-    if (body === undefined) await makeDocument(world.db, tenant, { engagement, state: 'issued' })
+    const make = async () => {
+      const made = await reportingEngagement(asked, tenant)
+      const userId = isOwn ? (person.user?.id ?? '') : (await insertTestUser(world.db)).id
+      await makeTeamMember(world.db, tenant, { engagement: made, userId, state: 'accepted', role: 'lead' })
+      if (body === undefined) await makeDocument(world.db, tenant, { engagement: made, state: 'issued' })
+      return made
+    }
+    const isChanged = asked.isAllowed && body !== undefined
+    const name = [tenant.id, isOwn ? person.user?.id : 'other', body === undefined].join(' ')
+    const engagement = await (isChanged ? make() : keep(name, make))
     return {
       params: { engagement: nameOf(asked, engagement), edition: '1' },
       ...(body && { body: body(tenant.mark) }),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { insertTestUser } from '@grana/server/testing/test-user'
 import { byHand, nameOf, organizationOf, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
-import { engagementOf, makeEngagement, runningEngagementOf, writeWork } from '../engagements.ts'
+import { carriedInto, engagementOf, makeEngagement, runningEngagementOf, writeWork } from '../engagements.ts'
 import { makeReport } from '../reports.ts'
 import { makeTeamMember } from '../team.ts'
 import { tenantOfAgent } from './agent-resources.ts'
@@ -45,18 +46,66 @@ const ofAgent =
     ...(body && { body: body(asked) }),
   })
 
+const saying =
+  (arrange: Arrange): Arrange =>
+  async (asked, tenant) => ({ ...(await arrange(asked, tenant)), body: { text: `Message ${tenant.mark}` } })
+
+const ofCarried =
+  (body?: (asked: CellContext) => Record<string, unknown>): Arrange =>
+  async (asked) => {
+    const engagement = await teamEngagementFor(asked)
+    const params = { engagement, report: nameOf(asked, carriedInto(engagement)) }
+    return { params, ...(body && { body: body(asked) }) }
+  }
+
+/** A file of a scanner with one finding of its own. */
+const scanned: Arrange = async (asked) => ({
+  params: { engagement: nameOf(asked, await teamEngagementFor(asked)) },
+  parts: [
+    {
+      name: 'file',
+      value: Buffer.from(
+        JSON.stringify({
+          version: '2.1.0',
+          runs: [{ tool: { driver: { rules: [] } }, results: [{ ruleId: `Rule ${randomUUID()}` }] }],
+        }),
+      ),
+      fileName: 'x.sarif',
+      type: 'application/json',
+    },
+  ],
+})
+
 const inTeam = 'the agent is in the team'
 
 /** Requests about the work of pentests that their contract does not determine. */
 export const engagementWorkArrangements: HandArrangements = {
   getEngagementCoverage: byHand('the team has begun', ofMember),
+  listEngagementMessages: byHand('the team has begun', ofMember),
+  writeEngagementMessage: byHand('the team has begun', saying(ofMember)),
+  listStaffEngagementMessages: byHand('the team has begun', ofStaff),
+  writeStaffEngagementMessage: byHand('the team has begun', saying(ofStaff)),
+  listTeamMessages: byHand(inTeam, ofAgent()),
+  writeTeamMessage: byHand(
+    inTeam,
+    ofAgent((asked) => ({ text: `Message ${tenantOfAgent(asked).mark}` })),
+  ),
   listEngagementLog: byHand('the team has begun', ofMember),
   listEngagementFindings: byHand('the team has begun', ofMember),
+  listCarriedFindings: byHand('the team has begun', ofMember),
+  listTeamCarriedFindings: byHand(inTeam, ofAgent()),
+  getTeamCarriedFinding: byHand('the finding was carried into the pentest of the team', ofCarried()),
+  setCarriedResult: byHand(
+    'the finding was carried into the pentest of the team',
+    ofCarried((asked) => ({ result: 'not_reviewed', note: `Why ${tenantOfAgent(asked).mark}` })),
+  ),
   getStaffEngagementCoverage: byHand('the team has begun', ofStaff),
   listStaffEngagementLog: byHand('the team has begun', ofStaff),
   getTeamCoverage: byHand(inTeam, ofAgent()),
   listTeamLog: byHand(inTeam, ofAgent()),
   getTeamWork: byHand(inTeam, ofAgent()),
+  previewFindings: byHand('sends a file', scanned),
+  importFindings: byHand('sends a file', scanned),
   setTeamCoverage: byHand(
     inTeam,
     ofAgent((asked) => {

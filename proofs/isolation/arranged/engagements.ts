@@ -9,12 +9,37 @@ import { tenantOfAgent } from './agent-resources.ts'
 
 type State = 'draft' | 'in_review' | 'quoted'
 
-/** A new engagement in the state that the action requires, with what a whole scope names; a cancelled one where it has ended. */
-async function someEngagement({ world, relation }: CellContext, tenant: Tenant, state: State): Promise<string> {
-  const target = await insertTarget(world.db, tenant.id, { name: `Target ${tenant.mark}` })
-  const contact = await memberOf(world, tenant, { role: 'member' })
-  const contacts = [tenant.member.id, contact.id] as const
+/** One for each tenant and state, for callers who may not change it: an organization has a limited number of them. */
+const kept = new Map<string, Promise<string>>()
+
+type Named = { target: string; contacts: readonly [string, string] }
+const named = new Map<string, Promise<Named>>()
+
+/** What a scope names: the same for every scope of a tenant, because its screen lists all members and targets. */
+function namedBy({ world }: CellContext, tenant: Tenant): Promise<Named> {
+  const make = async (): Promise<Named> => {
+    const target = await insertTarget(world.db, tenant.id, { name: `Target ${tenant.mark}` })
+    const contact = await memberOf(world, tenant, { role: 'member' })
+    return { target, contacts: [tenant.member.id, contact.id] }
+  }
+  const made = named.get(tenant.id) ?? make()
+  named.set(tenant.id, made)
+  return made
+}
+
+async function newEngagement(asked: CellContext, tenant: Tenant, state: State): Promise<string> {
+  const { world, relation } = asked
+  const { target, contacts } = await namedBy(asked, tenant)
   return makeEngagement(world.db, tenant, { state: relation === 'archived' ? 'cancelled' : state, target, contacts })
+}
+
+/** An engagement in the state that the action requires, with what a whole scope names; a cancelled one where it has ended. */
+function someEngagement(asked: CellContext, tenant: Tenant, state: State): Promise<string> {
+  if (asked.isAllowed) return newEngagement(asked, tenant, state)
+  const name = [tenant.id, state, asked.relation === 'archived'].join(' ')
+  const made = kept.get(name) ?? newEngagement(asked, tenant, state)
+  kept.set(name, made)
+  return made
 }
 
 function ofMember(state: State, body: (tenant: Tenant) => Record<string, unknown>): Arrange {
@@ -36,11 +61,17 @@ function ofStaff(state: State, body?: (tenant: Tenant) => Record<string, unknown
   })
 }
 
-/** An agreed engagement of its own on a copy of a program, with an order number; a cancelled one where it has ended. */
+/** An agreed engagement with an order number, on a copy of a program for callers who may change it; a cancelled one where it has ended. */
 async function agreedEngagement(asked: CellContext, tenant: Tenant): Promise<string> {
-  const { world, relation } = asked
+  const { world, relation, isAllowed } = asked
   if (relation === 'archived') return someEngagement(asked, tenant, 'in_review')
-  const program = await copyProgram(world.db, relation === 'unassigned' ? tenant.otherProgram : tenant.program)
+  const own = relation === 'unassigned' ? tenant.otherProgram : tenant.program
+  if (!isAllowed) {
+    const kept = await engagementOf(world.db, tenant, own)
+    await giveOrder(world.db, tenant, kept)
+    return kept
+  }
+  const program = await copyProgram(world.db, own)
   const engagement = await makeEngagement(world.db, tenant, { state: 'planned', program, target: tenant.writer.target })
   await giveOrder(world.db, tenant, engagement)
   return engagement
@@ -58,9 +89,16 @@ const ofBillingReader: Arrange = async (asked, tenant) => {
 const ofBillingDesk =
   (body?: (tenant: Tenant) => Record<string, unknown>): Arrange =>
   async (asked, tenant) => {
-    const isUnsent = asked.relation === 'unassigned'
-    const made = isUnsent ? await someEngagement(asked, tenant, 'draft') : await agreedEngagement(asked, tenant)
-    return { params: { id: nameOf(asked, made) }, ...(body && { body: body(tenant) }) }
+    if (asked.relation === 'unassigned')
+      return {
+        params: { id: nameOf(asked, await someEngagement(asked, tenant, 'draft')) },
+        ...(body && { body: body(tenant) }),
+      }
+    if (body) return { params: { id: nameOf(asked, await agreedEngagement(asked, tenant)) }, body: body(tenant) }
+    const { db } = asked.world
+    const read = await engagementOf(db, tenant, tenant.program)
+    await giveOrder(db, tenant, read)
+    return { params: { id: nameOf(asked, read) } }
   }
 
 const quote = ({ mark }: Tenant) => ({

@@ -1,5 +1,14 @@
 import type { Table } from './columns.ts'
-import { agentsOnly, ended, membersWithRole, notFoundForAll, ofOtherProgram, organizationOwner, staff } from './rows.ts'
+import {
+  agentsOnly,
+  ended,
+  membersWithRole,
+  moneyReaders,
+  notFoundForAll,
+  ofOtherProgram,
+  organizationOwner,
+  staff,
+} from './rows.ts'
 
 /** Creating a pentest, and every decision about it, is for owners of the organization; its program's roles read it. */
 export const engagementExpectations: Table = {
@@ -9,7 +18,7 @@ export const engagementExpectations: Table = {
   saveEngagementScope: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
   sendEngagement: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
   acceptEngagementQuote: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
-  getEngagementBilling: { own: membersWithRole, unassigned: ofOtherProgram(membersWithRole), shows: true },
+  getEngagementBilling: { own: moneyReaders, unassigned: ofOtherProgram(moneyReaders), shows: true },
   setEngagementOrder: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
   changeEngagementState: { own: organizationOwner, archived: ended(organizationOwner), shows: true },
 }

@@ -21,15 +21,15 @@ export const bounds = {
   casts: 1,
   catches: 1.4,
   shortServerFiles: 33,
-  // Of these a panel of the home that loads by itself, so that first visits do not carry it, and a job.
-  smallNeighbours: 157,
+  // Of these a panel of the home that loads by itself, so that first visits do not carry it, and jobs of webhooks and their parts.
+  smallNeighbours: 162,
   cycles: 0,
   unusedExports: 0,
   testOnlyExports: 20,
-  // Documents of pentests, shared reports, traffic marks and exports added 40 operations of about 110 lines; API tokens come next.
-  apiDocument: 46_000,
-  // The same subjects add screens and modules; the ones before them added 7,000.
-  productLines: 145_000,
+  // Documents of pentests, shared reports, traffic marks, exports, API tokens, webhooks and trackers added operations of about 110 lines.
+  apiDocument: 58_000,
+  // The same subjects, trackers and files of reports add screens and modules, and what first uses of triage and pentests asked for.
+  productLines: 165_000,
   untestedScreens: 0,
   thinlyTestedApps: 0,
 }
@@ -201,7 +201,8 @@ export function judgeFigures(figures: Figures, most: Record<FigureName, number> 
 /** Parses every code file of a tree once. */
 export function readCodeBase(root: string): CodeBase {
   const tree = treeFiles(root)
-  const files = tree.filter((file) => isCode(file) && !isGenerated(file))
+  // Generated lists are no product code, but what they import is used.
+  const files = tree.filter((file) => isCode(file) && (!isGenerated(file) || file.endsWith('.generated.ts')))
   const read = (file: string): string => readFileSync(join(root, file), 'utf8')
   const sources = files.map((file) => readFacts(file, read(file)))
   const document = tree.includes('docs/api/openapi.json') ? read('docs/api/openapi.json') : ''

@@ -35,7 +35,7 @@ function scopeOf(seeds: SeedContext, { targets, contacts, wanted, hours, ...rest
     })),
     wanted_from: dateOf(seeds, wanted[0]),
     wanted_until: dateOf(seeds, wanted[1]),
-    ...(hours && { hours_from: hours[0], hours_until: hours[1] }),
+    ...(hours && { hours_from: hours[0], hours_until: hours[1], time_zone: 'America/Mexico_City' }),
     weekends: rest.weekends,
     blackouts: rest.blackouts.map(({ from, until, reason }) => ({ ...days(from, until), reason })),
     technical_contact: who(seeds, contacts[0]).id,

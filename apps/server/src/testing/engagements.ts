@@ -63,14 +63,14 @@ export async function draftEngagement(world: EngagementWorld, scope?: Engagement
   return id
 }
 
-export async function sentEngagement(world: EngagementWorld): Promise<string> {
-  const id = await draftEngagement(world, wholeScope(world))
+export async function sentEngagement(world: EngagementWorld, changes: Partial<EngagementScope> = {}): Promise<string> {
+  const id = await draftEngagement(world, { ...wholeScope(world), ...changes })
   await world.browser.call(sendEngagement, { params: paramsOf(world, id), body: { revision: 2 } })
   return id
 }
 
-export async function quotedEngagement(world: EngagementWorld): Promise<string> {
-  const id = await sentEngagement(world)
+export async function quotedEngagement(world: EngagementWorld, changes?: Partial<EngagementScope>): Promise<string> {
+  const id = await sentEngagement(world, changes)
   await world.administrator.browser.call(quoteEngagement, { params: { id }, body: goodQuote })
   return id
 }
@@ -81,8 +81,8 @@ export const acceptQuote = (world: EngagementWorld, id: string, version = 1) =>
     body: { version, terms_version: billingTermsVersion, accepted: true },
   })
 
-export async function plannedEngagement(world: EngagementWorld): Promise<string> {
-  const id = await quotedEngagement(world)
+export async function plannedEngagement(world: EngagementWorld, changes?: Partial<EngagementScope>): Promise<string> {
+  const id = await quotedEngagement(world, changes)
   await acceptQuote(world, id)
   return id
 }

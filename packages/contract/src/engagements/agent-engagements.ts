@@ -3,7 +3,13 @@ import { operation } from '../operation.ts'
 import { engagementCard, engagementDates } from './engagement.ts'
 import { engagementScope } from './scope.ts'
 
-const window = z.pick(engagementScope, { hours_from: true, hours_until: true, weekends: true, blackouts: true })
+const window = z.pick(engagementScope, {
+  hours_from: true,
+  hours_until: true,
+  time_zone: true,
+  weekends: true,
+  blackouts: true,
+})
 
 /** A pentest in whose program the agent takes part: its days and the hours in which tests are allowed. Never its price. */
 const agentEngagement = z.extend(engagementCard, {

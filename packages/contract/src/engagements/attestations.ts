@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation, type Answer } from '../operation.ts'
 import { severities, targetTypes } from '../program-values.ts'
-import { attestationCode } from './documents.ts'
+import { attestationCode } from './attestation-code.ts'
 
 const counts = z.object({ found: z.int(), fixed: z.int() })
 

@@ -46,7 +46,7 @@ export const getEngagementBilling = operation({
   name: 'getEngagementBilling',
   summary: 'Get the order number of a pentest, and its invoice',
   method: 'GET',
-  requires: { thing: 'engagement', permission: 'program.read', tenant: 'path' },
+  requires: { thing: 'engagement', permission: 'wallet.read', tenant: 'path' },
   limit: 'read',
   errors: ['request.not_found'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { environments, severities, targetTypes } from '../program-values.ts'
 import { closingReasons, reportStates } from '../reports/values.ts'
 import { engagementDates } from './engagement.ts'
-import { coverageStates } from './values.ts'
+import { carriedResults, coverageStates } from './values.ts'
 
 /** What a retest found out about a finding; absent while none has ended. */
 const retestResults = ['fixed', 'persists'] as const
@@ -29,6 +29,16 @@ const documentFinding = z.object({
   retest: z.optional(z.object({ result: z.enum(retestResults), on: z.iso.date() })),
 })
 export type DocumentFinding = z.output<typeof documentFinding>
+
+const documentCarried = z.object({
+  reference: z.string(),
+  title: z.string(),
+  severity: z.enum(severities),
+  target: z.string(),
+  /** Absent while it is pending. */
+  result: z.optional(z.enum(carriedResults)),
+  note: z.optional(z.string()),
+})
 
 const documentItem = z.object({
   title: z.string(),
@@ -69,6 +79,8 @@ export const documentContent = z.object({
   ),
   coverage: z.array(documentCoverage),
   findings: z.array(documentFinding),
+  /** Findings of earlier pentests that the team tested again; absent when none were carried, and in documents before them. */
+  carried: z.optional(z.array(documentCarried)),
 })
 export type DocumentContent = z.output<typeof documentContent>
 

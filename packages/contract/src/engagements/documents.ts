@@ -23,8 +23,6 @@ export type DocumentFile = (typeof documentFiles)[number]
 export const documentLimits = { text: 8000, mark: 1000, marks: 30, versions: 200 } as const
 
 const moment = z.iso.datetime()
-/** Code of an attestation. */
-export const attestationCode = z.string().check(z.regex(/^[a-z2-7]{20}$/))
 
 const mark = z.strictObject({
   part: z.enum(documentParts),
@@ -149,6 +147,7 @@ export const getStaffEngagementDocument = operation({
   summary: 'Get a version of the report of a pentest as a page',
   method: 'GET',
   path: `${staffPath}/{edition}`,
+  effects: true,
   params: z.extend(idParams, { edition: number }),
   answer: documentContent,
   errors: ['request.not_found'],
@@ -160,6 +159,7 @@ export const getStaffEngagementFile = operation({
   summary: 'Get a file of a version: the report, its attestation, or the findings',
   method: 'GET',
   path: `${staffPath}/{edition}/file`,
+  effects: true,
   params: z.extend(idParams, { edition: number }),
   query: fileQuery,
   answer: file,

@@ -34,7 +34,8 @@ export type EngagementCard = z.output<typeof engagementCard>
 const quote = z.object({
   version: z.int(),
   state: z.enum(quoteStates),
-  price_cents: z.int(),
+  /** Absent for members who do not read the money of the organization. */
+  price_cents: z.optional(z.int()),
   currency: z.enum(currencies),
   ...engagementDates.shape,
   team_size: z.int(),
@@ -108,8 +109,10 @@ export const engagement = z.object({
   /** The private program that receives the findings, once the quote is accepted. */
   program_id: z.optional(z.uuid()),
   members: z.array(person),
+  /** The earlier pentest whose open findings are tested again. */
+  follows: z.optional(z.object({ id: z.uuid(), title: z.string() })),
   has_accepted_billing: z.boolean(),
-  can: abilities(['edit', 'send', 'accept', 'copy']),
+  can: abilities(['edit', 'send', 'accept', 'copy', 'see_money']),
 })
 export type Engagement = z.output<typeof engagement>
 

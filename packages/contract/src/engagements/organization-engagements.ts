@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consentTo, line, optional, paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { pageMeta, pageQuery } from '../paging.ts'
 import { abilities, organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 import { orderNumber } from './billing.ts'
@@ -26,8 +27,9 @@ export const listEngagements = operation({
   requires: reading,
   limit: 'read',
   params: organizationParams,
+  query: pageQuery,
   answer: z.array(engagementCard),
-  meta: z.object({ can: abilities(['create']) }),
+  meta: z.extend(pageMeta, { can: abilities(['create']) }),
   errors: [],
 })
 
@@ -35,6 +37,8 @@ const engagementForm = z.strictObject({
   title: line({ max: engagementLimits.title, required: 'engagement.title' }),
   /** An earlier engagement whose scope is copied. */
   copy_of: optional(z.uuid()),
+  /** Whether the team also tests its open findings again. */
+  carries_findings: z.optional(z.boolean()),
 })
 
 export const createEngagement = operation({

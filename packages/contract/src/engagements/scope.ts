@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { timezone } from '../auth.ts'
 import { searchText } from '../fields.ts'
 import type { TargetType } from '../program-values.ts'
+import { countries } from '../programs/draft.ts'
 import { apiAuthentications, dataFlags, deviceAccesses, documentations, engagementLimits } from './values.ts'
 
 /** What is counted to size the test of a target. */
@@ -91,11 +93,16 @@ export const engagementScope = z.strictObject({
   /** Hours of the day in which tests are allowed; both or none. */
   hours_from: z.optional(time),
   hours_until: z.optional(time),
+  /** The hours and days are in this time zone. */
+  time_zone: z.optional(timezone),
   weekends: z.boolean(),
   blackouts: z.array(blackout).check(z.maxLength(engagementLimits.blackouts)),
   technical_contact: z.optional(z.uuid()),
   backup_contact: z.optional(z.uuid()),
   notes: openText(engagementLimits.text),
+  /** Agents of these countries only; of all without any. */
+  approved_countries: z.optional(countries),
+  denied_countries: z.optional(countries),
 })
 export type EngagementScope = z.output<typeof engagementScope>
 
@@ -117,7 +124,9 @@ const scopeObstacles = [
   'dates.missing',
   'dates.order',
   'hours.half',
+  'hours.zone',
   'blackout.order',
+  'country.both',
   'contacts.missing',
   'contacts.same',
   'contacts.gone',
@@ -161,12 +170,21 @@ function ofDates({ wanted_from: from, wanted_until: until, ...scope }: Engagemen
     ...(isMissing ? (['dates.missing'] as const) : []),
     ...(!isMissing && from > until ? (['dates.order'] as const) : []),
     ...((scope.hours_from === undefined) === (scope.hours_until === undefined) ? [] : (['hours.half'] as const)),
+    ...(scope.hours_from !== undefined && scope.time_zone === undefined ? (['hours.zone'] as const) : []),
+    ...(scope.approved_countries?.some((code) => scope.denied_countries?.includes(code))
+      ? (['country.both'] as const)
+      : []),
     ...(scope.blackouts.some((pause) => pause.from > pause.until) ? (['blackout.order'] as const) : []),
   ]
 }
 
 function ofContacts({ technical_contact: first, backup_contact: second }: EngagementScope, facts: ScopeFacts) {
-  if (first === undefined || second === undefined) return ['contacts.missing'] as const
+  if (first === undefined) return ['contacts.missing'] as const
+  if (second === undefined) {
+    // An organization of one person has no backup to name, and may ask for a quote.
+    const isAlone = facts.members.length === 1 && facts.members.includes(first)
+    return isAlone ? [] : (['contacts.missing'] as const)
+  }
   if (first === second) return ['contacts.same'] as const
   return facts.members.includes(first) && facts.members.includes(second) ? [] : (['contacts.gone'] as const)
 }

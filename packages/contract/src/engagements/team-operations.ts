@@ -88,7 +88,8 @@ const staffTeam = z.object({
   /** Of the accepted quote. */
   hours: z.int(),
   team_size: z.int(),
-  can: abilities(['propose']),
+  /** After the tests only another lead can be proposed. */
+  can: abilities(['propose', 'propose_member']),
 })
 export type StaffTeam = z.output<typeof staffTeam>
 
@@ -200,7 +201,14 @@ const teamPlace = z.object({
   organization: z.string(),
   target_types: z.array(z.enum(targetTypes)),
   dates: engagementDates,
-  window: z.pick(engagementScope, { hours_from: true, hours_until: true, weekends: true, blackouts: true }),
+  window: z.pick(engagementScope, {
+    hours_from: true,
+    hours_until: true,
+    time_zone: true,
+    weekends: true,
+    blackouts: true,
+  }),
+  can: abilities(['answer']),
 })
 export type TeamPlace = z.output<typeof teamPlace>
 
@@ -242,5 +250,5 @@ export const answerTeamPlace = operation({
   answer: z.array(teamPlace),
   success: 'team.answered',
   changes: [...readers, 'listAgentEngagements', 'listAgentPrograms'],
-  errors: ['request.not_found', 'team.move_refused', 'team.hours', 'consent.outdated'],
+  errors: ['request.not_found', 'team.move_refused', 'team.not_open', 'team.hours', 'consent.outdated'],
 })

@@ -1,39 +1,47 @@
 import { weeklyHours, type Availability } from '../appearance/availability.ts'
+import { nextDay, sharedMinutes, spanOn, testSpanOn, type TestHours } from './hours.ts'
 import type { EngagementScope } from './scope.ts'
 
-/** The days of the tests, with those on which nothing is tested. */
-export type TeamWindow = { starts_on: string; ends_on: string } & Pick<EngagementScope, 'weekends' | 'blackouts'>
+/** The days of the tests, with those on which nothing is tested, and the hours in which tests are allowed. */
+export type TeamWindow = { starts_on: string; ends_on: string } & TestHours &
+  Pick<EngagementScope, 'weekends' | 'blackouts'>
 
-const dayMs = 86_400_000
 const workdays = 5
 /** The specification counts ten hours for both days of a weekend. */
 const weekendHours = 5
 
-function lengthOf({ start, end }: { start: string; end: string }): number {
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-  return (minutes(end) - minutes(start)) / 60
-}
+type Offer = Pick<Availability, 'work_type' | 'weekend' | 'hours' | 'timezone'>
 
-type Offer = Pick<Availability, 'work_type' | 'weekend' | 'hours'>
+const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
-/** Hours that an agent offers on a day. The hours of a day count as long as they fit into the weekly hours. */
-function hoursOn(offer: Offer, weekday: number, window: TeamWindow): number {
+/**
+ * Hours that an agent offers on a day of the organization and in which tests are allowed, each side by its own clocks. The
+ * hours of a day count as long as they fit into the weekly hours.
+ */
+function hoursOn(offer: Offer, day: string, window: TeamWindow): number {
   if (offer.work_type === null) return 0
-  if (weekday === 0 || weekday === 6) return offer.weekend && window.weekends ? weekendHours : 0
-  const most = weeklyHours[offer.work_type] / workdays
+  const tested = testSpanOn(day, window, window.time_zone ?? offer.timezone)
+  const length = (tested.until - tested.from) / 60
+  const weekday = weekdayOf(day)
+  if (weekday === 0 || weekday === 6) return offer.weekend && window.weekends ? Math.min(weekendHours, length) : 0
+  const most = Math.min(weeklyHours[offer.work_type] / workdays, length)
   if (offer.hours.length === 0) return most
-  const own = offer.hours.find((hours) => hours.weekday === weekday)
-  return own === undefined ? 0 : Math.min(most, lengthOf(own))
+  // The day of the agent may be the one before or after.
+  const shared = [-1, 0, 1].flatMap((days) => {
+    const own = nextDay(day, days)
+    return offer.hours
+      .filter((hours) => hours.weekday === weekdayOf(own))
+      .map((hours) => sharedMinutes(tested, spanOn(own, { ...hours, zone: offer.timezone })))
+  })
+  return Math.min(most, shared.reduce((sum, minutes) => sum + minutes, 0) / 60)
 }
 
 /** Whole hours that an agent has free in the window, without those promised to other pentests. */
 export function freeHours(offer: Offer, window: TeamWindow, promised: number): number {
   let hours = 0
-  const last = Date.parse(window.ends_on)
-  for (let at = Date.parse(window.starts_on); at <= last; at += dayMs) {
-    const day = new Date(at).toISOString().slice(0, 10)
+  for (let day = window.starts_on; day <= window.ends_on; day = nextDay(day)) {
     if (window.blackouts.some(({ from, until }) => from <= day && day <= until)) continue
-    hours += hoursOn(offer, new Date(at).getUTCDay(), window)
+    hours += hoursOn(offer, day, window)
   }
   return Math.max(0, Math.floor(hours) - promised)
 }

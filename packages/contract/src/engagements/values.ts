@@ -72,9 +72,17 @@ export const confidentialityVersion = '2026-11-18'
 export const coverageStates = ['tested', 'findings', 'not_applicable', 'not_reviewed'] as const
 export type CoverageState = (typeof coverageStates)[number]
 
+/** What a team finds out about a finding of an earlier pentest. */
+export const carriedResults = ['fixed', 'persists', 'not_reviewed'] as const
+export type CarriedResult = (typeof carriedResults)[number]
+
 /** Checklists, one for each kind of target. */
 export const checklistKinds = ['web', 'api', 'mobile', 'network', 'cloud', 'hardware'] as const
 export type ChecklistKind = (typeof checklistKinds)[number]
 
+/** Sides of the conversation of a pentest. */
+export const messageSides = ['organization', 'team', 'staff'] as const
+export type MessageSide = (typeof messageSides)[number]
+
 /** Limits of what a team writes, which the tables enforce too. */
-export const workLimits = { note: 2000, log: 4000, remedy: 10_000, items: 100, reports: 20 } as const
+export const workLimits = { note: 2000, message: 4000, log: 4000, remedy: 10_000, items: 100, reports: 20 } as const

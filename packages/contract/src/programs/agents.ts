@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { pageMeta, pageQuery } from '../paging.ts'
 import { programKinds, publicProgramStates } from '../program-values.ts'
 import { portalProgram } from '../programs.ts'
 import { programParams } from '../tenancy.ts'
@@ -36,7 +37,9 @@ export const listProgramAgents = operation({
   requires: { thing: 'agent_invitation', permission: 'agents.invite', tenant: 'path', program: 'path' },
   limit: 'session',
   params: programParams,
+  query: pageQuery,
   answer: z.array(invitedAgent),
+  meta: pageMeta,
   errors: [],
 })
 
@@ -62,6 +65,8 @@ export const inviteAgent = operation({
     'program.agent_rejected',
     'program.agent_too_often',
     'program.not_open',
+    'program.of_pentest',
+    'program.unreviewed',
   ],
 })
 
@@ -77,7 +82,7 @@ export const removeAgent = operation({
   params: z.extend(programParams, { invitation: z.uuid() }),
   answer: z.array(invitedAgent),
   changes: ['listProgramAgents', 'getInvitationFigures'],
-  errors: [],
+  errors: ['program.of_pentest'],
 })
 
 /** A program that an agent follows, is invited to, or has reported to. */
@@ -171,7 +176,7 @@ export const getAgentProgram = operation({
     /** What the member who invites wrote, and until when the invitation can be answered. */
     invitation_message: z.nullable(z.string()),
     invitation_expires_at: z.nullable(moment),
-    /** Whether the agent accepted an invitation and may leave. */
+    /** Whether the agent accepted an invitation and may leave; the team of a pentest is left in the pentest. */
     can_leave: z.boolean(),
   }),
   errors: [],

@@ -44,7 +44,7 @@ export const pauseStaffProgram = operation({
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
   changes: ['listStaffPrograms'],
-  errors: ['request.not_found', 'program.move_refused'],
+  errors: ['request.not_found', 'program.move_refused', 'program.of_pentest'],
 })
 
 export const resumeStaffProgram = operation({
@@ -59,7 +59,7 @@ export const resumeStaffProgram = operation({
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
   changes: ['listStaffPrograms'],
-  errors: ['request.not_found', 'program.move_refused'],
+  errors: ['request.not_found', 'program.move_refused', 'program.of_pentest'],
 })
 
 export const takeStaffTriage = operation({

@@ -204,6 +204,29 @@ function Finding({ finding }: { readonly finding: DocumentFinding }) {
   )
 }
 
+/** What became of findings that an earlier pentest left open. */
+function Carried({ carried }: { readonly carried: NonNullable<DocumentContent['carried']> }) {
+  const { columns } = texts
+  return (
+    <section className={styles.chapter}>
+      <h2>{texts.carried}</h2>
+      <p>{texts.carriedText}</p>
+      <Table
+        name={texts.carried}
+        columns={[columns.reference, columns.finding, columns.severity, columns.target, columns.result, columns.note]}
+        rows={carried.map((one) => [
+          one.reference,
+          one.title,
+          <ReportSeverity key="severity" severity={one.severity} />,
+          one.target,
+          texts.carriedResults[one.result ?? 'pending'],
+          one.note ?? '',
+        ])}
+      />
+    </section>
+  )
+}
+
 /** The report of a pentest as a page: the same content as its PDF, for screens and screen readers. */
 export function DocumentView({ content }: { readonly content: DocumentContent }) {
   return (
@@ -224,6 +247,7 @@ export function DocumentView({ content }: { readonly content: DocumentContent })
           <Finding key={finding.reference} finding={finding} />
         ))}
       </section>
+      {content.carried === undefined ? null : <Carried carried={content.carried} />}
     </div>
   )
 }

@@ -13,7 +13,8 @@ export function ProductAdvice({ weights }: { readonly weights: CriterionWeights 
   return (
     <div className={styles.size}>
       <p className={styles.hours}>{texts.result(texts.products[advice.product])}</p>
-      <Details summary={texts.how}>
+      <p className={styles.quiet}>{texts.how}</p>
+      <Details summary={texts.lines}>
         <table className={styles.lines}>
           <caption className="visually-hidden">{texts.title}</caption>
           <thead>

@@ -23,8 +23,12 @@ export function QuoteCard({ quote }: { readonly quote: Quote }) {
         <h3>{texts.version(quote.version)}</h3>
         <span className={styles.quiet}>{engagementTexts.quoteStates[quote.state]}</span>
       </header>
-      <p className={styles.hours}>{formatMoney(quote.currency, quote.price_cents)}</p>
-      <p className={styles.quiet}>{texts.priceNote}</p>
+      {quote.price_cents === undefined ? null : (
+        <>
+          <p className={styles.hours}>{formatMoney(quote.currency, quote.price_cents)}</p>
+          <p className={styles.quiet}>{texts.priceNote}</p>
+        </>
+      )}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -26,9 +26,11 @@ export function ReasonForm({ name, hint, onSend }: ReasonFormProps) {
   const { act, isBusy } = useAction()
   if (!isOpen) {
     return (
-      <Button look="line" onClick={() => setIsOpen(true)}>
-        {name}
-      </Button>
+      <div className={styles.acts}>
+        <Button look="line" onClick={() => setIsOpen(true)}>
+          {name}
+        </Button>
+      </div>
     )
   }
   const send = () => {

@@ -1,5 +1,6 @@
 import type { TargetChoice } from '@grana/contract/engagements/engagement'
 import { scopeSheets, type EngagementScope, type TargetSheet } from '@grana/contract/engagements/scope'
+import { builder } from '@grana/messages/es/apps/builder'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { engagementTexts } from '@grana/messages/es/pentests/engagements'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -34,6 +35,17 @@ export interface ScopeSummaryProps {
   readonly contacts: { readonly technical?: string | undefined; readonly backup?: string | undefined }
 }
 
+const countryNames = new Intl.DisplayNames('es-419', { type: 'region' })
+
+/** The countries of the team, where the organization limits them. */
+const countryLines = ({ approved_countries: approved = [], denied_countries: denied = [] }: EngagementScope) =>
+  (
+    [
+      [builder.response.approved, approved],
+      [builder.response.denied, denied],
+    ] as const
+  ).filter(([, codes]) => codes.length > 0)
+
 /** A scope to read: each target with its answers, the days and hours, and whom to call. */
 export function ScopeSummary({ scope, targets, contacts }: ScopeSummaryProps) {
   const { wanted_from: from, wanted_until: until } = scope
@@ -63,6 +75,12 @@ export function ScopeSummary({ scope, targets, contacts }: ScopeSummaryProps) {
             <dd>{engagementTexts.calendar.range(shortDate(from), shortDate(until))}</dd>
           </div>
         ) : null}
+        {countryLines(scope).map(([name, codes]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{codes.map((code) => countryNames.of(code) ?? code).join(', ')}</dd>
+          </div>
+        ))}
         {contacts.technical ? (
           <div>
             <dt>{texts.technicalContact}</dt>
@@ -76,7 +94,7 @@ export function ScopeSummary({ scope, targets, contacts }: ScopeSummaryProps) {
           </div>
         ) : null}
       </dl>
-      <TestWindowList window={scope} />
+      <TestWindowList window={scope} day={scope.wanted_from} />
       {scope.notes === '' ? null : <p className={styles.text}>{scope.notes}</p>}
     </div>
   )

@@ -58,7 +58,8 @@ export function SizeTable({ scope, targets }: SizeTableProps) {
     <div className={styles.size}>
       <p className={styles.hours}>{texts.hours(size.hours)}</p>
       <p className={styles.quiet}>{texts.team(size.team, size.days)}</p>
-      <Details summary={texts.how}>
+      <p className={styles.quiet}>{texts.how}</p>
+      <Details summary={texts.lines}>
         <table className={styles.lines}>
           <caption className="visually-hidden">{texts.title}</caption>
           <thead>

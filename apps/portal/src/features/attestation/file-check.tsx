@@ -1,8 +1,10 @@
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 import { usePublicSettings } from '#app/lib/use-public-settings.ts'
 import { createClient } from '@grana/client/create-client'
 import { getAttestation } from '@grana/contract/engagements/attestations'
 import { attestationPage } from '@grana/messages/es/portal/attestation'
+import { Field } from '@grana/ui/field'
+import { FileInput } from '@grana/ui/file-input'
 import styles from './attestation.module.css'
 
 const texts = attestationPage.file
@@ -18,8 +20,7 @@ async function digestOf(file: File): Promise<string> {
 export function FileCheck({ code }: { readonly code: string }) {
   const { apiUrl } = usePublicSettings()
   const [outcome, setOutcome] = useState<Outcome>()
-  const check = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
+  const check = async (file: File | undefined) => {
     if (file === undefined) return
     setOutcome('checking')
     try {
@@ -37,10 +38,9 @@ export function FileCheck({ code }: { readonly code: string }) {
     <section className={styles.section}>
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
-      <label className={styles.file}>
-        <span>{texts.label}</span>
-        <input type="file" accept="application/pdf" onChange={(event) => void check(event)} />
-      </label>
+      <Field label={texts.label} className={styles.file}>
+        <FileInput choose={texts.choose} accept="application/pdf" onFile={(file) => void check(file)} />
+      </Field>
       <p role="status" className={styles.outcome} data-outcome={outcome}>
         {outcome === undefined ? '' : texts[outcome]}
       </p>

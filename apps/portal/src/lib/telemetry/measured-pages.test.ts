@@ -4,10 +4,10 @@ import { paths } from '#app/paths.ts'
 import { routeAccess } from '#app/route-access.ts'
 import { measuredPage } from './measured-pages.ts'
 
-test('measures public pages except the contact form, and no account page', () => {
+test('measures public pages except forms, and no account page', () => {
   const pages = Object.keys(routeAccess)
   // The page of an agent may show more to a signed-in reader than to the public.
-  const apart = [paths.contact(), '/agent/{username}', '/attestations/{code}']
+  const apart = [paths.contact(), '/agent/{username}', '/attestations/{code}', paths.openFormFrame('{uuid}')]
   const seen = pages.filter((page) => documentKind(page) === 'visitors' && !apart.includes(page))
   expect(pages.filter((page) => measuredPage(page) !== undefined)).toEqual(seen)
 })

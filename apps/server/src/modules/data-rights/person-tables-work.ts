@@ -1,4 +1,6 @@
 import type { PersonTable } from './person-table.ts'
+import { directoryTables } from './person-tables-directory.ts'
+import { machineTables } from './person-tables-machines.ts'
 
 /** A user's work in organizations and programs, and the audit records of the platform. */
 export const workTables: readonly PersonTable[] = [
@@ -90,110 +92,6 @@ export const workTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
-    // The document belongs to the organization; it may name members as contacts.
-    table: 'engagements',
-    by: { columns: ['created_by'] },
-    given: ['organization_id', 'title', 'state', 'program_id', 'created_at', 'moved_at', 'sent_at'],
-    withheld: ['id', 'paused_by', 'events', 'scope', 'revision', 'quotes', 'scopes', 'hours', 'created_by'],
-    erasure: 'kept',
-  },
-  {
-    table: 'engagement_scopes',
-    by: { columns: ['sent_by'] },
-    given: ['organization_id', 'engagement_id', 'version', 'hours', 'sent_at'],
-    withheld: ['scope', 'sent_by'],
-    erasure: 'kept',
-  },
-  {
-    table: 'engagement_quotes',
-    by: { columns: ['quoted_by', 'answered_by'] },
-    given: [
-      'organization_id',
-      'engagement_id',
-      'version',
-      'state',
-      'quoted_at',
-      'answered_at',
-      'billing_terms_version',
-    ],
-    // What was offered is a contract between the organization and the platform.
-    withheld: [
-      'scope_version',
-      'price_cents',
-      'currency',
-      'starts_on',
-      'ends_on',
-      'report_on',
-      'retest_until',
-      'valid_until',
-      'team_size',
-      'hours',
-      'exclusions',
-      'note',
-      'quoted_by',
-      'answered_by',
-    ],
-    erasure: 'kept',
-  },
-  {
-    table: 'engagement_events',
-    by: { columns: ['actor_id'] },
-    given: [
-      'organization_id',
-      'engagement_id',
-      'number',
-      'kind',
-      'side',
-      'from_state',
-      'to_state',
-      'text',
-      'created_at',
-    ],
-    withheld: ['actor_id', 'version', 'hours'],
-    erasure: 'kept',
-  },
-  {
-    // The place of an agent, proposed by staff; the organization reads it.
-    table: 'engagement_members',
-    by: { columns: ['user_id', 'proposed_by', 'ended_by'] },
-    given: [
-      'organization_id',
-      'engagement_id',
-      'role',
-      'state',
-      'hours',
-      'proposed_at',
-      'accepted_at',
-      'confidentiality_version',
-      'ended_at',
-      'reason',
-    ],
-    withheld: ['id', 'user_id', 'proposed_by', 'ended_by'],
-    erasure: 'kept',
-  },
-  {
-    // What an agent of the team did with an item of a checklist; the organization reads it.
-    table: 'engagement_coverage',
-    by: { columns: ['set_by'] },
-    given: ['organization_id', 'engagement_id', 'target_id', 'item', 'state', 'note', 'set_at'],
-    withheld: ['set_by', 'reports'],
-    erasure: 'kept',
-  },
-  {
-    table: 'engagement_log',
-    by: { columns: ['written_by'] },
-    given: ['organization_id', 'engagement_id', 'day', 'text', 'written_at'],
-    withheld: ['id', 'written_by'],
-    erasure: 'kept',
-  },
-  {
-    table: 'finding_remedies',
-    by: { columns: ['written_by'] },
-    given: ['organization_id', 'report_id', 'text', 'written_at'],
-    withheld: ['written_by'],
-    erasure: 'kept',
-  },
-  {
     table: 'program_follows',
     by: { columns: ['user_id'] },
     given: ['organization_id', 'program_id', 'created_at'],
@@ -205,7 +103,7 @@ export const workTables: readonly PersonTable[] = [
     by: { columns: ['actor_id'] },
     given: ['organization_id', 'program_id', 'action', 'thing', 'thing_id', 'outcome', 'created_at'],
     // The details of a change may name other users.
-    withheld: ['id', 'actor_id', 'details'],
+    withheld: ['id', 'actor_id', 'details', 'written_in'],
     erasure: 'kept',
   },
   {
@@ -289,6 +187,30 @@ export const workTables: readonly PersonTable[] = [
     by: { columns: ['user_id'] },
     given: ['search_id', 'program_id', 'found_at'],
     withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  ...machineTables,
+  ...directoryTables,
+  {
+    table: 'report_exports',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'format', 'state', 'count', 'written', 'bytes', 'asked_at', 'ready_at', 'expires_at'],
+    withheld: ['id', 'user_id', 'upload_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'report_export_parts',
+    by: { through: 'report_exports', column: 'export_id', of: { columns: ['user_id'] } },
+    given: ['export_id', 'part'],
+    withheld: ['organization_id', 'reports'],
+    erasure: 'with',
+  },
+  {
+    table: 'report_drafts',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'program_id', 'revision', 'team_revision', 'body', 'created_at', 'updated_at'],
+    withheld: ['id', 'user_id'],
+    behindFactor: true,
     erasure: 'deleted',
   },
 ]

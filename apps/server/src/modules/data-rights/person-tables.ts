@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { PersonMatch, PersonTable } from './person-table.ts'
+import { addressTables } from './person-tables-addresses.ts'
+import { pentestTables } from './person-tables-pentests.ts'
 import { reportTables } from './person-tables-reports.ts'
 import { rewardTables } from './person-tables-rewards.ts'
+import { shareTables } from './person-tables-shares.ts'
 import { workTables } from './person-tables-work.ts'
 
 const bySession: PersonMatch = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
@@ -62,12 +65,14 @@ export const personTables: readonly PersonTable[] = [
       'created_at',
       'updated_at',
     ],
-    withheld: ['email_key', 'username_key', 'password_hash', 'totp_seed', 'totp_last_step', 'erased_at'],
+    withheld: ['email_key', 'username_key', 'password_hash', 'totp_seed', 'totp_last_step', 'erased_at', 'is_guest'],
     erasure: 'pseudonym',
   },
+  ...pentestTables,
   ...workTables,
   ...reportTables,
   ...rewardTables,
+  ...shareTables,
   {
     table: 'consents',
     by: { columns: ['user_id'] },
@@ -158,7 +163,7 @@ export const personTables: readonly PersonTable[] = [
       'end_reason',
       'misuse_at',
     ],
-    withheld: ['user_id'],
+    withheld: ['user_id', 'provider_id'],
     erasure: 'deleted',
   },
   {
@@ -254,35 +259,5 @@ export const personTables: readonly PersonTable[] = [
     withheld: ['id', 'user_id', 'state', 'progress', 'content'],
     erasure: 'deleted',
   },
-  {
-    table: 'leads',
-    by: { email: 'email' },
-    given: [
-      'first_name',
-      'last_name',
-      'email',
-      'organization',
-      'country_code',
-      'country_text',
-      'phone',
-      'interest',
-      'message',
-      'consent_version',
-      'consent_at',
-      'consent_ip',
-      'news_consent',
-      'notice_sent_at',
-      'created_at',
-    ],
-    // The sales state of a lead is an internal note; it is deleted with the row.
-    withheld: ['id', 'state', 'owner_id', 'updated_at'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'reset_requests',
-    by: { email: 'email' },
-    given: ['email', 'created_at'],
-    withheld: ['id'],
-    erasure: 'deleted',
-  },
+  ...addressTables,
 ]

@@ -17,16 +17,15 @@ import { personTables } from './person-tables.ts'
 
 /** Tables in which the person of the export has no row. */
 const emptyTables = `
-  agent_invitations agent_skills attestations audit_events credential_pools credential_requests disputes
-  engagement_coverage engagement_documents engagement_events engagement_files engagement_invoices engagement_log
-  engagement_members engagement_orders engagement_quotes engagement_scopes engagements finding_remedies follows
-  handoff_codes invitations join_requests known_issues ledger_accounts ledger_balances ledger_entries
-  ledger_postings ledger_seals payment_cases payout_details payout_views points_entries points_holds
-  program_drafts program_follows program_memberships report_authors report_contents report_disclosures
-  report_drafts report_events report_files report_readings report_signals report_tags report_traits report_words
+  agent_invitations agent_skills attestations audit_events credential_pools credential_requests disputes email_domains
+  engagement_carried engagement_coverage engagement_documents engagement_events engagement_files engagement_invoices engagement_log
+  engagement_members engagement_messages engagement_orders engagement_quotes engagement_scopes engagements finding_remedies follows group_grants group_roles
+  handoff_codes identity_providers invitations join_requests known_issues ledger_accounts ledger_balances ledger_entries
+  ledger_postings ledger_seals open_reports organization_tokens payment_cases payout_details payout_views points_entries points_holds
+  program_drafts program_follows program_memberships provider_identities report_authors report_contents report_disclosures
+  report_drafts report_events report_files report_readings report_search report_signals report_tags report_traits report_words
   reports retest_fees retest_helpers reward_approvals reward_payments reward_receipts reward_shares rewards
-  saved_search_matches saved_searches second_factor_recoveries staff_act_words staff_acts suspensions
-  target_documents test_credentials traffic_marks`
+  saved_search_matches saved_searches scim_credentials scim_group_members scim_users second_factor_recoveries share_payments sign_on_attempts staff_act_words staff_acts suspensions target_documents test_credentials tracker_tickets trackers traffic_marks webhook_deliveries webhooks`
   .trim()
   .split(/\s+/)
 
@@ -132,6 +131,15 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .insertInto('calendar_feeds')
     .values({ user_id: person.id, seed: randomBytes(32), token_hash: randomBytes(32), created_at: at })
     .execute()
+  const { id: exported } = await owner
+    .insertInto('report_exports')
+    .values({ organization_id: organization.id, user_id: person.id, format: 'csv', asked_at: at, expires_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await owner
+    .insertInto('report_export_parts')
+    .values({ organization_id: organization.id, export_id: exported, part: 0, reports: [] })
+    .execute()
   await owner
     .insertInto('inbox_views')
     .values({ organization_id: organization.id, user_id: person.id, name: 'Late', search: 'late', created_at: at })
@@ -187,6 +195,8 @@ const impersonalTables = [
   'ledger_open',
   'ledger_rules',
   'migrations',
+  'open_forms',
+  'organization_answers',
   'organization_words',
   'organizations',
   'policy_clauses',
@@ -210,6 +220,8 @@ const impersonalTables = [
   'reward_limits',
   'reward_moves',
   'saved_answers',
+  'scim_groups',
+  'scim_requests',
   'target_criteria',
   'targets',
   'worker_heartbeats',
@@ -260,18 +272,16 @@ describe('the list of tables with personal data', () => {
     const withheld = new Set(personTables.flatMap((entry) => entry.withheld))
     const known = [
       'access_hash account_id account_key act_id actor_id added_by agent_id answered_by answered_event appointed_by',
-      'approvers asked_by assigned_to body browser_hash bytes challenge closed_by closed_event code code_hash content',
+      'approvers asked_by assigned_to body browser_hash bytes challenge claimed_by closed_by closed_event code code_hash content',
       'contested_event country_code created_by credential_id currency decided_by details duplicate_of email_change_id',
-      'email_key ended_by ends_on entry_id erased_at event events exclusions fee_basis_points file_key followed_id',
-      'follower_id free_week given_by grant_id half_hash has_factor hours id instructions invited_by issued_by key_id',
-      'known_issue_id languages last_access_hash lead_id look_began_at marks method name note number occasion once',
-      'opened_event organization_agreed_by organization_id owner_id paid_by password_hash paused_by person_id price_cents',
-      'progress proposed_by public_key quoted_by quotes recommendations recorded_by registered_by reminded_at replaced_at replaced_by',
+      'email_key ended_by ends_on entry_id erased_at event events exclusions fed_number fed_report fed_transaction fee_basis_points file_key followed_id follower_id follows_id free_week from_guest given_by grant_id guest_id half_hash has_factor held_until hint hours id instructions invited_by is_for_team is_guest issued_by key_id',
+      'known_issue_id languages last_access_hash lead_id look_began_at marks method name nonce note number occasion once',
+      'opened_event organization_agreed_by organization_id owner_id paid_by password_hash paused_by person_id position previous_hash price_cents',
+      'progress proof_token proposed_by provider_id public_key quoted_by quotes recommendations recorded_by registered_by reminded_at replaced_at replaced_by',
       'report_on reports retest_until reverses reviewed_by revised_cents revised_round revision revoked_at revoked_by',
-      'revoked_for rotated_at round ruled_by ruled_event scope scope_version scopes sealed sealed_account sealed_secret seed',
-      'sent_by session_id set_by sign_count signature staff_id standing starts_on state statement subject subject_id',
-      'subject_name summary taken_by team_size token_at token_hash totp_last_step totp_seed triager_id updated_at updated_by',
-      'upload_id uploaded_by user_id username_key valid_until version written_by',
+      'revoked_for rotated_at round ruled_by ruled_event scope scope_version scopes sealed sealed_account sealed_previous sealed_secret sealed_token secret_hash seed sent_by session_id set_by share_id sign_count signature staff_id standing starts_on state state_hash statement subject subject_id',
+      'subject_name summary taken_by team_size ticket_hash token_at token_hash told_event totp_last_step totp_seed tracker_id triager_id updated_at updated_by',
+      'upload_id uploaded_by user_id username_key valid_until verifier version webhook_id words written_by written_in',
     ]
     expect([...withheld].toSorted()).toEqual(known.join(' ').split(' '))
   })

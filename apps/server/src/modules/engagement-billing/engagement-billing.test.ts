@@ -6,6 +6,7 @@ import {
   paramsOf,
   plannedEngagement,
   quotedEngagement,
+  readEngagement,
   sentEngagement,
   type EngagementWorld,
 } from '#server/testing/engagements.ts'
@@ -21,8 +22,10 @@ import {
   setEngagementOrder,
   type EngagementBilling,
 } from '@grana/contract/engagements/billing'
-import { acceptEngagementQuote } from '@grana/contract/engagements/organization-engagements'
+import type { Engagement } from '@grana/contract/engagements/engagement'
+import { acceptEngagementQuote, getEngagement } from '@grana/contract/engagements/organization-engagements'
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
+import type { ProgramRole } from '@grana/contract/tenancy'
 
 let api: TestApi
 let world: EngagementWorld
@@ -65,6 +68,26 @@ describe('the order number', () => {
       select action from grana.audit_events where thing_id = ${id} and action like 'engagement.%order%'
       order by created_at`.execute(api.database.owner)
     expect(rows.map(({ action }) => action)).toEqual(['engagement.ordered', 'engagement.ordered'])
+  })
+
+  test('and the price are read by members who read money, and not by those who work in the program', async () => {
+    const id = await plannedEngagement(world)
+    const { program_id: programId = '' } = await readEngagement(world, id)
+    const params = paramsOf(world, id)
+    const seen = async (role: ProgramRole) => {
+      const { organization } = world
+      const member = { role: 'member', programs: [{ programId, role }] } as const
+      const user = await insertMember(api.database.owner, organization, member)
+      const browser = await signedInBrowser(api.app, api.database.owner, user)
+      const { quotes, can } = dataOf<Engagement>(await browser.call(getEngagement, { params }))
+      const billing = await browser.call(getEngagementBilling, { params })
+      return [quotes.length, quotes[0]?.price_cents, can.see_money, billing.status]
+    }
+    expect(await seen('owner')).toEqual([1, 1_250_000, true, 200])
+    for (const role of ['administrator', 'analyst', 'viewer', 'technical_contact'] as const) {
+      expect([role, ...(await seen(role))]).toEqual([role, 1, undefined, false, 403])
+    }
+    expect(await readEngagement(world, id)).toMatchObject({ quotes: [{ price_cents: 1_250_000 }] })
   })
 
   test('is refused before an agreement, and when it is empty or too long', async () => {

@@ -5,7 +5,8 @@ import { findReadable } from '../engagements/public.ts'
 import { toMemberBilling } from './to-billing.ts'
 
 export const getEngagementBilling = handle(operation, ({ db }, { user, membership, decision }, { params }) =>
-  inTransactionAs(db, user, async (trx) =>
-    toMemberBilling(trx, await findReadable(trx, { membership, decision }, params.engagement), membership),
-  ),
+  inTransactionAs(db, user, async (trx) => {
+    const reader = { membership, decision, permission: 'wallet.read' } as const
+    return toMemberBilling(trx, await findReadable(trx, reader, params.engagement), membership)
+  }),
 )

@@ -9,7 +9,7 @@ import type { DocumentContent } from '@grana/contract/engagements/document-conte
 import type { DocumentFile, EngagementDocuments } from '@grana/contract/engagements/documents'
 import { recordEvent } from '../audit/public.ts'
 import { getOwnTeamEngagement, type TeamEngagement } from '../engagement-team/public.ts'
-import { findReadable, findTenant, lockEngagement, type EngagementRow } from '../engagements/public.ts'
+import { findForStaff, findReadable, findTenant, lockEngagement, type EngagementRow } from '../engagements/public.ts'
 import { asStaff, recordStaffOnlyAct } from '../staff/public.ts'
 import { toFileAnswer } from './file-answer.ts'
 import { findVersion, type DocumentKey } from './queries-documents.ts'
@@ -65,6 +65,28 @@ export async function findMade(trx: Trx, key: DocumentKey): Promise<DocumentCont
   const found = await findVersion(trx, key)
   if (found?.content == null) throw new DomainError('request.not_found')
   return found.content
+}
+
+type StaffReading = {
+  id: string
+  edition: number
+  action: 'document.read' | 'document.downloaded'
+}
+
+/** Loads a version for staff. The organization reads in its log who of the platform opened it. */
+export async function findMadeForStaff(trx: Trx, actor: SignedIn, { id, edition, action }: StaffReading) {
+  const engagement = await findForStaff(trx, id)
+  const key = keyOf(engagement, edition)
+  const content = await findMade(trx, key)
+  await recordEvent(trx, {
+    organizationId: engagement.organization_id,
+    actorId: actor.user.id,
+    action,
+    thing: 'engagement',
+    thingId: id,
+    details: { version: edition },
+  })
+  return { key, content }
 }
 
 type Decision = {

@@ -177,6 +177,25 @@ test('who may not: other agents, members of the team, other organizations, roles
   ).toBe(404)
 })
 
+test('the organization reads in its log who of the platform opened its report, and what was downloaded', async () => {
+  const { id } = await acceptedDocument()
+  await worker.drain()
+  const { browser, id: reader } = world.administrator
+  const params = { id, edition: '1' }
+  expect((await browser.call(getStaffEngagementDocument, { params })).status).toBe(200)
+  expect((await browser.call(getStaffEngagementFile, { params, query: { file: 'findings' } })).status).toBe(200)
+  const { rows } = await sql<object>`
+    select action, actor_id, organization_id, details from grana.audit_events
+    where thing_id = ${id} and action in ('document.read', 'document.downloaded') order by created_at`.execute(
+    api.database.owner,
+  )
+  const by = { actor_id: reader, organization_id: world.organization, details: { version: 1 } }
+  expect(rows).toEqual([
+    { action: 'document.read', ...by },
+    { action: 'document.downloaded', ...by },
+  ])
+})
+
 test('a member of the team who does not lead writes nothing, and nothing is written before the report stage', async () => {
   let member: TeamAgent | undefined
   const { id, lead } = await reportingEngagement(api, world, async (running) => {

@@ -4,6 +4,7 @@ import type { DocumentContent, DocumentFinding } from '@grana/contract/engagemen
 import { resolveWeakness } from '@grana/contract/weaknesses/taxonomy'
 import { scoreCvss } from '@grana/cvss/score'
 import { weaknessTexts } from '@grana/messages/es/taxonomy/weaknesses'
+import { listCarriedForDocument } from '../engagement-carried/public.ts'
 import { toPrintedCoverage } from '../engagement-coverage/public.ts'
 import { findFacts, listDocumentFindings, listDocumentTargets, listTeamNames } from './queries-content.ts'
 import type { DocumentKey } from './queries-documents.ts'
@@ -59,6 +60,7 @@ export async function gatherContent(trx: Trx, key: DocumentKey, at: Date): Promi
   const findings = await listDocumentFindings(trx, organizationId, facts.program_id)
   const references = findings.map(({ id, reference }) => ({ id, reference }))
   const coverageKey = { organization_id: organizationId, id: key.engagementId }
+  const carried = await listCarriedForDocument(trx, coverageKey)
   const content: DocumentContent = {
     title: facts.title,
     organization: facts.organization,
@@ -78,6 +80,7 @@ export async function gatherContent(trx: Trx, key: DocumentKey, at: Date): Promi
     targets: await listDocumentTargets(trx, organizationId, ids),
     coverage: await toPrintedCoverage(trx, { key: coverageKey, targets: ids, references }),
     findings: findings.map(toFinding),
+    ...(carried.length > 0 && { carried }),
   }
   return { content, redactedAt: facts.redacted_at }
 }

@@ -48,6 +48,7 @@ function contentWith(text: string): DocumentContent {
         retest: { result: 'fixed', on: '2026-02-01' },
       },
     ],
+    carried: [{ reference: 'AB-0', title: line, severity: 'low', target: line, result: 'not_reviewed', note: text }],
   }
 }
 

@@ -3,14 +3,13 @@ import type { Trx } from '#server/db/database.ts'
 import type { DocumentContent } from '@grana/contract/engagements/document-content'
 import type { DocumentKey } from './queries-documents.ts'
 
-/** Versions of the pentest of a report whose file a redaction deleted. */
+/** Versions of the pentest of a report, and of those that follow it, whose file a redaction deleted. */
 export async function listWithoutFile(trx: Trx, organizationId: string, reportId: string): Promise<DocumentKey[]> {
   const { rows } = await sql<DocumentKey>`
     select d.organization_id as "organizationId", d.engagement_id as "engagementId", d.version
-    from reports r
-    join engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
-    join engagement_documents d on (d.organization_id, d.engagement_id) = (e.organization_id, e.id)
-    where r.organization_id = ${organizationId} and r.id = ${reportId} and d.redacted_at is not null and d.content is not null
+    from engagement_documents d
+    where d.organization_id = ${organizationId}
+      and d.engagement_id in (select grana.engagements_of_report(${organizationId}, ${reportId})) and d.redacted_at is not null and d.content is not null
       and not exists (select from engagement_files f where (f.organization_id, f.engagement_id, f.version, f.kind)
         = (d.organization_id, d.engagement_id, d.version, 'report'))
     order by d.version desc limit 200`.execute(trx)

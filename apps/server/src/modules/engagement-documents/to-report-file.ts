@@ -1,5 +1,5 @@
 import { setTemplate } from '#server/lib/documents/make-document.ts'
-import { toBlocks, type Block } from '#server/lib/documents/markdown-blocks.ts'
+import { toBlocks, toPrintedBlock } from '#server/lib/documents/markdown-blocks.ts'
 import { countCoverage } from '@grana/contract/engagements/coverage'
 import {
   countSeverities,
@@ -17,27 +17,20 @@ const mostText = 4000
 /** The most severe first, as in every table. */
 const ranked = texts.levels.map(({ severity }) => severity)
 
-/** A line of code with its indent as a number: spaces in a row become one when they are printed. */
-const toCodeLine = (line: string) => ({
-  indent: Math.min(line.length - line.trimStart().length, 24),
-  text: line.trim(),
-})
-
-function toPrinted(block: Block) {
-  if (block.kind === 'list') return { kind: block.kind, start: block.start ?? -1, items: block.items }
-  return block.kind === 'code' ? { kind: block.kind, lines: block.lines.map(toCodeLine) } : block
-}
-
-const markdown = (text: string | undefined) => toBlocks(text ?? '').map(toPrinted)
+const markdown = (text: string | undefined) => toBlocks(text ?? '').map(toPrintedBlock)
 
 export type PrintedPicture = { id: string; bytes: Uint8Array }
+
+/** What became of a finding: the result of its retest, or else its state. */
+const statusOf = ({ state, closing_reason: reason, retest }: DocumentFinding): string =>
+  retest ? texts.results[retest.result] : texts.status(state, reason)
 
 function printFinding(finding: DocumentFinding, pictures: readonly PrintedPicture[]) {
   const { columns } = texts
   const facts: [string, string][] = [
     [columns.weakness, texts.weakness(finding.weakness, finding.cwe)],
     [columns.target, finding.target],
-    [columns.state, texts.status(finding.state, finding.closing_reason)],
+    [columns.state, statusOf(finding)],
     [columns.found, shortDate(finding.found_on)],
     ...(finding.score === undefined ? [] : [[columns.score, finding.score.toFixed(1)] as [string, string]]),
     ...(finding.cvss === undefined ? [] : [[columns.vector, finding.cvss] as [string, string]]),
@@ -47,7 +40,7 @@ function printFinding(finding: DocumentFinding, pictures: readonly PrintedPictur
     reference: finding.reference,
     title: finding.title,
     severity: finding.severity,
-    status: retest ? texts.results[retest.result] : texts.status(finding.state, finding.closing_reason),
+    status: statusOf(finding),
     facts,
     parts: (['summary', 'impact', 'steps'] as const).map((part) => ({
       title: texts.parts[part],
@@ -95,12 +88,18 @@ function printCoverage({ target, groups }: DocumentCoverage) {
   }
 }
 
-const notReviewedOf = ({ target, groups }: DocumentCoverage) =>
-  groups.flatMap(({ items }) =>
-    items
-      .filter(({ state }) => state === undefined || state === 'not_reviewed')
-      .map(({ title, state, note }) => [target, title, state === undefined ? texts.pendingWhy : (note ?? '')]),
-  )
+/** What was not reviewed of a target, by its reason: one sentence may hold for many items. */
+function notReviewedOf({ target, groups }: DocumentCoverage) {
+  const left = groups
+    .flatMap(({ items }) => items)
+    .filter(({ state }) => state === undefined || state === 'not_reviewed')
+    .map(({ title, state, note }) => ({ title, why: state === undefined ? texts.pendingWhy : (note ?? '') }))
+  return [...Map.groupBy(left, ({ why }) => why)].map(([why, items]) => ({
+    target,
+    why,
+    items: items.map(({ title }) => title),
+  }))
+}
 
 function coverOf(content: DocumentContent, version: number): [string, string][] {
   const { facts } = texts
@@ -120,6 +119,18 @@ function datesOf({ dates, team }: DocumentContent): [string, string][] {
     [facts.retest, shortDate(dates.retest_until)],
     [facts.team, team.join(', ')],
   ]
+}
+
+/** Findings of earlier pentests with what became of them. */
+function carriedOf({ carried = [] }: DocumentContent) {
+  return carried.map(({ reference, title, severity, target, result, note }) => ({
+    reference,
+    title,
+    severity,
+    target,
+    result: texts.carriedResults[result ?? 'pending'],
+    note: note ?? '',
+  }))
 }
 
 /** Data of the template. */
@@ -151,6 +162,7 @@ function toInput(content: DocumentContent, version: number, pictures: readonly P
     coverage: content.coverage.map(printCoverage),
     notReviewed: content.coverage.flatMap(notReviewedOf),
     findings: content.findings.map((finding) => printFinding(finding, pictures)),
+    carried: carriedOf(content),
     retestText: retested.length === 0 ? texts.noRetest(until) : texts.retestText(until),
     retests: retested.map(({ reference, title, severity, retest }) => ({
       reference,

@@ -71,6 +71,14 @@ export async function findPentestOfReport(trx: Trx, organizationId: string, repo
   return rows[0]
 }
 
+/** Whether a report was ever assigned, or its assignment removed. */
+export async function wasAssigned(trx: Trx, organizationId: string, reportId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from report_events where organization_id = ${organizationId} and report_id = ${reportId} and kind = 'assigned'
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** Which of these users are members of the organization. */
 export async function listPresent(trx: Trx, organizationId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

@@ -13,6 +13,7 @@ import {
   paramsOf,
   plannedEngagement,
   quotedEngagement,
+  readEngagement,
   type EngagementWorld,
 } from '#server/testing/engagements.ts'
 import { dataOf, signedInAgent } from '#server/testing/programs.ts'
@@ -34,7 +35,15 @@ import {
   type TeamMember,
 } from '@grana/contract/engagements/team-operations'
 import { saveVisibility } from '@grana/contract/profiles'
-import { inviteAgent } from '@grana/contract/programs/agents'
+import {
+  getAgentProgram,
+  inviteAgent,
+  listProgramAgents,
+  removeAgent,
+  type AgentProgram,
+  type InvitedAgent,
+} from '@grana/contract/programs/agents'
+import { leaveProgram } from '@grana/contract/programs/invitations'
 
 let api: TestApi
 let world: EngagementWorld
@@ -156,11 +165,9 @@ describe('a proposal is refused', () => {
   })
 
   test('to an agent of a denied country, who is not weighed as possible either', async () => {
-    const id = await plannedEngagement(world)
+    const id = await plannedEngagement(world, { denied_countries: ['CO'] })
     const agent = await availableAgent(api)
     await sql`update grana.users set country_code = 'CO' where id = ${agent.user.id}`.execute(api.database.owner)
-    await sql`update grana.programs set denied_countries = '{CO}' where id =
-      (select program_id from grana.engagements where id = ${id})`.execute(api.database.owner)
     expect(codeOf(await propose(world, id, agent))).toEqual([409, 'team.country'])
     const query = { username: agent.username }
     const weighed = await world.administrator.browser.call(getTeamCandidate, { params: { id }, query })
@@ -216,7 +223,27 @@ test('the organization cannot invite agents past the team', async () => {
   )
   const params = { organization: world.organization, program: rows[0]?.program_id ?? '' }
   const told = await world.browser.call(inviteAgent, { params, body: { username: agent.username } })
-  expect(codeOf(told)).toEqual([409, 'program.not_open'])
+  expect(codeOf(told)).toEqual([409, 'program.of_pentest'])
+})
+
+test('an agent leaves the program of a pentest, or is removed from it, through the team alone', async () => {
+  const id = await plannedEngagement(world)
+  const lead = await joinedLead(api, world, id)
+  const { program_id: program = '' } = await readEngagement(world, id)
+  const left = await lead.browser.call(leaveProgram, { params: { program } })
+  expect(codeOf(left)).toEqual([409, 'program.of_pentest'])
+  const seen = dataOf<AgentProgram>(await lead.browser.call(getAgentProgram, { params: { program } }))
+  expect(seen.can_leave).toBe(false)
+  const params = { organization: world.organization, program }
+  const [agent] = dataOf<InvitedAgent[]>(await world.browser.call(listProgramAgents, { params, query: {} }))
+  expect(agent).toMatchObject({ username: lead.username, state: 'accepted', can_remove: false })
+  const removed = await world.browser.call(removeAgent, { params: { ...params, invitation: agent?.id ?? '' } })
+  expect(codeOf(removed)).toEqual([409, 'program.of_pentest'])
+  expect(await programsOf(lead)).toContain(id)
+  expect(await teamOf(id)).toMatchObject([{ state: 'accepted' }])
+  const [member] = await teamOf(id)
+  await remove(id, member?.id ?? '')
+  expect((await lead.browser.call(getAgentProgram, { params: { program } })).status).toBe(404)
 })
 
 test('accepting and removing at the same time: one of them succeeds, and the program agrees with the team', async () => {

@@ -4,7 +4,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { proposeTeamMember as operation } from '@grana/contract/engagements/team-operations'
 import { insertMember, listTeam } from './queries-team.ts'
 import { changeTeamAsStaff } from './team-access.ts'
-import { toStaffTeam } from './to-team.ts'
+import { isPlaceOpen, toStaffTeam } from './to-team.ts'
 import { weighCandidate } from './weigh-candidate.ts'
 
 /** Proposes a place to an agent whose country the program admits and who has the hours free. */
@@ -12,6 +12,7 @@ export const proposeTeamMember = handle(operation, (context, staff, { params, bo
   changeTeamAsStaff(context, staff, {
     id: params.id,
     work: async (trx, engagement, at) => {
+      if (!isPlaceOpen(engagement.state, body.role)) throw new DomainError('team.not_open')
       const candidate = await weighCandidate(trx, engagement, body.username)
       if (!candidate.isCountryAllowed) throw new DomainError('team.country')
       const open = (await listTeam(trx, engagement)).filter(({ state }) => ['proposed', 'accepted'].includes(state))

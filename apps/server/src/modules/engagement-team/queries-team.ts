@@ -85,6 +85,7 @@ export type PlaceRow = {
   ended_at: Date | null
   reason: string | null
   engagement_id: string
+  engagement_state: EngagementState
   title: string
   organization: string
   scope: EngagementScope
@@ -99,9 +100,15 @@ export type PlaceRow = {
 export async function listPlaces(trx: Trx): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select id, role, state, hours, proposed_at, ended_at, reason, engagement_id, title, organization, scope, target_types,
-      starts_on::text, ends_on::text, report_on::text, retest_until::text
+      grana.engagement_state_of_place(id) as engagement_state, starts_on::text, ends_on::text, report_on::text, retest_until::text
     from grana.agent_team_places()`.execute(trx)
   return rows
+}
+
+/** A place of the acting agent, if there is one. Holds its engagement, as those who change a team do before they change a place. */
+export async function lockPlace(trx: Trx, id: string): Promise<PlaceRow | undefined> {
+  await sql`select grana.lock_engagement_of_place(${id})`.execute(trx)
+  return (await listPlaces(trx)).find((place) => place.id === id)
 }
 
 type Answer = { id: string; userId: string; at: Date } & (
@@ -135,13 +142,14 @@ export type AgentFacts = {
   work_type: WorkType | null
   weekend: boolean
   hours: HoursOfDay[]
+  timezone: string
   languages: SpokenLanguage[]
   pentests: number
   by_severity: Partial<Record<Severity, number>>
 }
 
 const facts = sql.raw(`u.id, coalesce(u.username, '') as username, u.first_name || ' ' || u.last_name as name,
-  u.country_code as country, u.created_at, a.work_type, coalesce(a.weekend, false) as weekend,
+  u.country_code as country, u.created_at, u.timezone, a.work_type, coalesce(a.weekend, false) as weekend,
   coalesce((select json_agg(json_build_object('weekday', h.weekday, 'start', to_char(h.starts_at, 'HH24:MI'),
     'end', to_char(h.ends_at, 'HH24:MI')) order by h.weekday) from availability_hours h where h.user_id = u.id), '[]') as hours,
   coalesce(p.languages, '{}') as languages, grana.finished_pentests(u.id) as pentests,
@@ -207,6 +215,22 @@ export async function findPlace(trx: Trx, key: EngagementKey, id: string) {
   const { rows } = await sql<{ user_id: string; state: TeamState; accepted_at: Date | null }>`
     select user_id, state, accepted_at from engagement_members
     where organization_id = ${key.organization_id} and engagement_id = ${key.id} and id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+/** The state to which a move brought an engagement, with those who were in its team then and still are, for the worker. */
+export async function findMoveOfTeam(
+  trx: Trx,
+  { organizationId, engagementId, number }: { organizationId: string; engagementId: string; number: number },
+) {
+  const { rows } = await sql<{ state: EngagementState; team: string[] }>`
+    select v.to_state as state, array(select m.user_id from engagement_members m
+      where (m.organization_id, m.engagement_id, m.state) = (v.organization_id, v.engagement_id, 'accepted')
+        and m.accepted_at <= v.created_at) as team
+    from engagement_events v
+    where v.organization_id = ${organizationId} and v.engagement_id = ${engagementId} and v.number = ${number}`.execute(
+    trx,
+  )
   return rows[0]
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { removeTeamMember as operation } from '@grana/contract/engagements/team-operations'
 import { endPlace, findPlace } from './queries-team.ts'
 import { changeTeamAsStaff } from './team-access.ts'
-import { isTeamOpen, toStaffTeam } from './to-team.ts'
+import { isLeadOpen, toStaffTeam } from './to-team.ts'
 
 /** Takes an agent out of a team. The reports of the agent stay with the engagement. */
 export const removeTeamMember = handle(operation, (context, staff, { params, body }) =>
@@ -18,7 +18,7 @@ export const removeTeamMember = handle(operation, (context, staff, { params, bod
         by: staff.user.id,
         at,
       } as const
-      const isEnded = isTeamOpen(engagement.state) && (await endPlace(trx, engagement, { ...ending, ...body }))
+      const isEnded = isLeadOpen(engagement.state) && (await endPlace(trx, engagement, { ...ending, ...body }))
       if (!isEnded) throw new DomainError('team.move_refused')
       return { memberId: params.member, action: 'team.removed', reason: body.reason }
     },

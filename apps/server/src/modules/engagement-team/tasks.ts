@@ -5,7 +5,7 @@ import type { WorkerContext } from '#server/worker-context.ts'
 import type { TeamState } from '@grana/contract/engagements/values'
 import { listOwners, notify } from '../notifications/public.ts'
 import { listStaffWithPermission } from '../staff/public.ts'
-import { findPlace } from './queries-team.ts'
+import { findMoveOfTeam, findPlace } from './queries-team.ts'
 
 /** Who must know about a place in each state: its agent, staff, or the owners of the organization. */
 const concerned: Readonly<Record<TeamState, readonly ('agent' | 'staff' | 'owners')[]>> = {
@@ -47,4 +47,19 @@ async function notifyOfTeam(
   })
 }
 
-export const engagementTeamTasks = [on('engagement.team_changed', 'notify', notifyOfTeam)]
+/** Notifies the agents of a team of a move of their engagement: it says whether they may test. */
+async function notifyTeamOfMove({ db, clock }: WorkerContext, moved: Events['engagement.moved']): Promise<void> {
+  const { organizationId, engagementId, number } = moved
+  await inTransaction(db, async (trx) => {
+    const move = await findMoveOfTeam(trx, moved)
+    if (move === undefined) return
+    const data = { engagement_id: engagementId, state: move.state }
+    const once = `engagement ${engagementId} ${number} team`
+    await notify(trx, { to: move.team, kind: 'engagement.team_moved', data, organizationId, at: clock(), once })
+  })
+}
+
+export const engagementTeamTasks = [
+  on('engagement.team_changed', 'notify', notifyOfTeam),
+  on('engagement.moved', 'notify-team', notifyTeamOfMove),
+]

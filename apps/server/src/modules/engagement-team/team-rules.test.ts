@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { HoursOfDay } from '@grana/contract/appearance/availability'
+import { weekdays, type HoursOfDay } from '@grana/contract/appearance/availability'
 import { assessCandidate, freeHours, type TeamWindow } from '@grana/contract/engagements/team'
 
 const window: TeamWindow = { starts_on: '2030-01-07', ends_on: '2030-01-18', weekends: false, blackouts: [] }
-const offer = { work_type: 'full_time' as const, weekend: true, hours: [] }
+const offer = { work_type: 'full_time' as const, weekend: true, hours: [], timezone: 'America/Bogota' }
 
 test('two weeks of full time are 80 hours, and half of them part time', () => {
   expect(freeHours(offer, window, 0)).toBe(80)
@@ -26,6 +26,33 @@ test('hours of a day limit the day, and promised hours are taken', () => {
   expect(freeHours(offer, window, 200)).toBe(0)
 })
 
+const hoursOfDays = (start: string, end: string) => weekdays.map((weekday) => ({ weekday, start, end }))
+
+test('hours overlap by the clocks of both sides', () => {
+  const night = { ...window, hours_from: '22:00', hours_until: '06:00', time_zone: 'America/Mexico_City' }
+  const madrid = { ...offer, timezone: 'Europe/Madrid' }
+  // 22:00 to 06:00 in Mexico is 05:00 to 13:00 in Madrid on the next day: Saturday's are not offered.
+  expect(freeHours({ ...madrid, hours: hoursOfDays('09:00', '17:00') }, night, 0)).toBe(8 * 4)
+  expect(freeHours({ ...madrid, hours: hoursOfDays('13:00', '20:00') }, night, 0)).toBe(0)
+  const mexico = { ...offer, timezone: 'America/Mexico_City' }
+  expect(freeHours({ ...mexico, hours: hoursOfDays('09:00', '17:00') }, night, 0)).toBe(0)
+  expect(freeHours({ ...mexico, hours: hoursOfDays('20:00', '23:30') }, night, 0)).toBe(15)
+})
+
+test('an agent without own hours has no more than the hours of the tests', () => {
+  const short = { ...window, hours_from: '22:00', hours_until: '01:00', time_zone: 'America/Mexico_City' }
+  expect(freeHours(offer, short, 0)).toBe(30)
+  expect(freeHours(offer, { ...short, weekends: true }, 0)).toBe(36)
+})
+
+test('clocks that change in the window count as they stand on each day', () => {
+  // Madrid is 7 hours ahead of Mexico until 28 March 2027, and 8 afterwards.
+  const days = { starts_on: '2027-03-22', ends_on: '2027-04-02', weekends: false, blackouts: [] }
+  const hours = { hours_from: '08:00', hours_until: '10:00', time_zone: 'America/Mexico_City' }
+  const madrid = { ...offer, timezone: 'Europe/Madrid', hours: hoursOfDays('15:00', '16:00') }
+  expect(freeHours(madrid, { ...days, ...hours }, 0)).toBe(5)
+})
+
 const day = fc.integer({ min: 0, max: 60 }).map((at) => new Date(Date.UTC(2030, 0, 7 + at)).toISOString().slice(0, 10))
 const windows = fc
   .record({ one: day, other: day, weekends: fc.boolean(), blackouts: fc.array(fc.tuple(day, day), { maxLength: 3 }) })
@@ -45,6 +72,7 @@ const offers = fc.record({
   work_type: fc.constantFrom('full_time' as const, 'part_time' as const, null),
   weekend: fc.boolean(),
   hours: fc.constant<HoursOfDay[]>([]),
+  timezone: fc.constantFrom('America/Bogota', 'Europe/Madrid', 'Asia/Kolkata'),
 })
 const weeksOf = ({ starts_on: from, ends_on: until }: TeamWindow) =>
   Math.ceil((Date.parse(until) - Date.parse(from)) / (7 * 86_400_000)) + 1

@@ -1,8 +1,10 @@
 import type { Trx } from '#server/db/database.ts'
+import { toTestWindow } from '@grana/contract/engagements/hours'
 import type { Experience, StaffTeam, TeamMember, TeamPlace } from '@grana/contract/engagements/team-operations'
-import type { EngagementState } from '@grana/contract/engagements/values'
+import type { EngagementState, TeamRole } from '@grana/contract/engagements/values'
 import { listQuotes, type EngagementRow } from '../engagements/public.ts'
 import { listAgentFacts, listTeam, type AgentFacts, type MemberRow, type PlaceRow } from './queries-team.ts'
+import { hasTestsEnded } from './work-days.ts'
 
 export function toExperience({ by_severity: found, ...facts }: AgentFacts): Experience {
   return {
@@ -55,31 +57,43 @@ export async function toTeam(trx: Trx, engagement: EngagementRow, isOwner: boole
 }
 
 /** A team is built before the tests, and changed while they run. */
-export const isTeamOpen = (state: EngagementState): boolean => ['planned', 'in_progress', 'paused'].includes(state)
+const isTeamOpen = (state: EngagementState): boolean => ['planned', 'in_progress', 'paused'].includes(state)
+
+/** The lead writes the report and its version after the retest, so another one may follow until the engagement ends. */
+export const isLeadOpen = (state: EngagementState): boolean => isTeamOpen(state) || hasTestsEnded(state)
+
+/** Whether agents can be given a place with this role. */
+export const isPlaceOpen = (state: EngagementState, role: TeamRole): boolean =>
+  role === 'lead' ? isLeadOpen(state) : isTeamOpen(state)
 
 /** The team works from the start of the tests until its report is delivered. */
 export const isTeamAtWork = (state: EngagementState): boolean => state === 'in_progress' || state === 'reporting'
+
+const isOpenPlace = ({ state }: Pick<MemberRow, 'state'>): boolean => state === 'proposed' || state === 'accepted'
 
 /** The team as staff read it, with every proposal. */
 export async function toStaffTeam(trx: Trx, engagement: EngagementRow): Promise<StaffTeam> {
   const members = await loadMembers(trx, engagement)
   const [quote] = await listQuotes(trx, engagement)
-  const isOpen = isTeamOpen(engagement.state)
+  const isOpen = isLeadOpen(engagement.state)
+  const hasLead = members.some(({ row }) => row.role === 'lead' && isOpenPlace(row))
   return {
     members: members.map(({ row, agent }) => ({
       ...toPlace(row),
       agent,
-      can: { remove: isOpen && (row.state === 'proposed' || row.state === 'accepted') },
+      can: { remove: isOpen && isOpenPlace(row) },
     })),
     hours: quote?.hours ?? 0,
     team_size: quote?.team_size ?? 0,
-    can: { propose: isOpen },
+    can: {
+      propose: isOpen && (isTeamOpen(engagement.state) || !hasLead),
+      propose_member: isTeamOpen(engagement.state),
+    },
   }
 }
 
 /** A place as its agent reads it. */
 export function toTeamPlace(row: PlaceRow): TeamPlace {
-  const { hours_from: from, hours_until: until, weekends, blackouts } = row.scope
   return {
     id: row.id,
     role: row.role,
@@ -97,6 +111,7 @@ export function toTeamPlace(row: PlaceRow): TeamPlace {
       report_on: row.report_on,
       retest_until: row.retest_until,
     },
-    window: { ...(from && { hours_from: from }), ...(until && { hours_until: until }), weekends, blackouts },
+    window: toTestWindow(row.scope),
+    can: { answer: row.state === 'proposed' && isPlaceOpen(row.engagement_state, row.role) },
   }
 }

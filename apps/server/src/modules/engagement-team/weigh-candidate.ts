@@ -1,5 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { toTestWindow } from '@grana/contract/engagements/hours'
 import { assessCandidate, freeHours, type Assessment, type TeamWindow } from '@grana/contract/engagements/team'
 import type { Candidate } from '@grana/contract/engagements/team-operations'
 import { listQuotes, type EngagementRow } from '../engagements/public.ts'
@@ -13,7 +14,8 @@ import {
   lockPromisedHours,
   type AgentFacts,
 } from './queries-team.ts'
-import { isTeamOpen, toExperience } from './to-team.ts'
+import { isLeadOpen, toExperience } from './to-team.ts'
+import { toWorkDays } from './work-days.ts'
 
 export type WeighedCandidate = Assessment & { agent: AgentFacts; free_hours: number; isCountryAllowed: boolean }
 
@@ -28,12 +30,11 @@ type Frame = {
 async function loadFrame(trx: Trx, engagement: EngagementRow): Promise<Frame> {
   const { organization_id: organizationId, program_id: programId, scope, state } = engagement
   const [quote] = await listQuotes(trx, engagement)
-  if (!isTeamOpen(state) || programId === null || quote === undefined) throw new DomainError('team.not_open')
-  const { starts_on: start, ends_on: end } = quote
+  if (!isLeadOpen(state) || programId === null || quote === undefined) throw new DomainError('team.not_open')
   const team = await listTeam(trx, engagement)
   const open = team.filter((row) => ['proposed', 'accepted'].includes(row.state))
   return {
-    window: { starts_on: start, ends_on: end, weekends: scope.weekends, blackouts: scope.blackouts },
+    window: { ...toTestWindow(scope), ...toWorkDays(state, quote) },
     neededHours: Math.ceil(quote.hours / quote.team_size),
     countries: await findCountries(trx, organizationId, programId),
     taken: new Set(open.map(({ user_id: id }) => id)),

@@ -4,6 +4,7 @@ import { acceptEngagementQuote as operation } from '@grana/contract/engagements/
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import { openPentestProgram, saveAcceptedBillingTerms } from '../program-builder/public.ts'
 import { actOnEngagement } from './engagement-access.ts'
+import { findEngagementDay } from './engagement-day.ts'
 import { answerQuote, listQuotes } from './queries-engagements.ts'
 import { findOrganizationFacts, listTargetChoices } from './queries-facts.ts'
 import { saveOrder } from './save-order.ts'
@@ -22,7 +23,7 @@ export const acceptEngagementQuote = handle(
         if (body.terms_version !== billingTermsVersion) throw new DomainError('consent.outdated')
         const [quote] = await listQuotes(trx, engagement)
         const isCurrent = quote?.version === body.version && quote.state === 'open'
-        if (!isCurrent || quote.valid_until < at.toISOString().slice(0, 10))
+        if (!isCurrent || quote.valid_until < (await findEngagementDay(trx, engagement, at)))
           throw new DomainError('engagement.quote_outdated')
         const taken = scope.targets.map(({ target_id: id }) => id)
         const targets = await listTargetChoices(trx, { organizationId, taken, withOthers: false })
@@ -35,7 +36,7 @@ export const acceptEngagementQuote = handle(
         await answerQuote(trx, engagement, { state: 'accepted', by: actor.id, at, terms: billingTermsVersion })
         if (body.order_number !== undefined)
           await saveOrder(trx, engagement, { number: body.order_number, by: actor.id, at })
-        const program = await openPentestProgram(trx, { organizationId, title, targets: taken, ownerId: actor.id, at })
+        const program = await openPentestProgram(trx, { organizationId, title, scope, ownerId: actor.id, at })
         const change = { program_id: program.programId }
         await transitionEngagement(trx, { engagement, actor, at }, { to: 'planned', change, version: body.version })
       },

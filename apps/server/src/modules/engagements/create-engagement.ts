@@ -30,6 +30,7 @@ export const createEngagement = handle(operation, async ({ db, clock }, { user, 
       id,
       title: body.title,
       scope,
+      ...(body.carries_findings && { follows_id: body.copy_of }),
       by: user.id,
       at: clock(),
     })

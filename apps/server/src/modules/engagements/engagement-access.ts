@@ -7,13 +7,17 @@ import type { Engagement } from '@grana/contract/engagements/engagement'
 import { findEngagement, lockEngagement, type EngagementRow } from './queries-engagements.ts'
 import { toEngagement } from './to-engagement.ts'
 
-type Reader = { membership: Membership; decision: Decision }
+type Reader = { membership: Membership; decision: Decision; permission?: 'program.read' | 'wallet.read' }
 
 /** The engagement, if the member may read it: those with roles in programs read the engagements of these programs only. */
-export async function findReadable(trx: Trx, { membership, decision }: Reader, id: string): Promise<EngagementRow> {
+export async function findReadable(
+  trx: Trx,
+  { membership, decision, permission = 'program.read' }: Reader,
+  id: string,
+): Promise<EngagementRow> {
   const row = await findEngagement(trx, membership.organizationId, id)
   const isReadable =
-    decision === 'yes' || (row?.program_id && ownPrograms(membership, 'program.read').includes(row.program_id))
+    decision === 'yes' || (row?.program_id && ownPrograms(membership, permission).includes(row.program_id))
   if (row === undefined || !isReadable) throw new DomainError('request.not_found')
   return row
 }

@@ -66,8 +66,8 @@ async function prepare(trx: Trx, engagement: EngagementRow, { to }: Command, act
   }
   if (to !== 'planned') return {}
   await answerQuote(trx, engagement, { state: 'accepted', by: actor.id, at, terms: 'x' })
-  const { organization: organizationId, target, owner } = world
-  const pentest = { organizationId, title: 'Model', targets: [target], ownerId: owner.id, at }
+  const { organization: organizationId, owner } = world
+  const pentest = { organizationId, title: 'Model', scope: wholeScope(world), ownerId: owner.id, at }
   return { program_id: (await openPentestProgram(trx, pentest)).programId }
 }
 

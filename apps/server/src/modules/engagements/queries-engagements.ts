@@ -24,11 +24,12 @@ export type EngagementRow = EngagementKey & {
   created_at: Date
   moved_at: Date
   sent_at: Date | null
+  follows_id: string | null
 }
 
 const columns = sql.raw(
   `e.organization_id, e.id, e.title, e.state, e.paused_by, e.events, e.scope, e.revision, e.program_id, e.quotes, e.scopes, e.hours,
-  e.created_at, e.moved_at, e.sent_at`,
+  e.created_at, e.moved_at, e.sent_at, e.follows_id`,
 )
 
 /** Days of the last quote; text, so that no time zone shifts them. */
@@ -43,15 +44,22 @@ const days = sql.raw(`q.starts_on::text, q.ends_on::text, q.report_on::text, q.r
 const lastQuote = sql.raw(`left join engagement_quotes q
   on (q.organization_id, q.engagement_id, q.version) = (e.organization_id, e.id, e.quotes)`)
 
-const mostListed = 200
-
 /** Engagements of an organization, last moved first. `only` restricts them to those of these programs. */
-export async function listEngagementRows(trx: Trx, organizationId: string, only: readonly string[] | undefined) {
+export async function listEngagementRows(
+  trx: Trx,
+  organizationId: string,
+  { only, after, size }: { only: readonly string[] | undefined; after: string | undefined; size: number },
+) {
   const own = only === undefined ? sql`` : sql`and e.program_id = any(${[...only]}::uuid[])`
+  const further =
+    after === undefined
+      ? sql``
+      : sql`and (e.moved_at, e.id) < (
+          select l.moved_at, l.id from engagements l where l.organization_id = ${organizationId} and l.id = ${after})`
   const { rows } = await sql<EngagementRow & QuotedDays>`
     select ${columns}, ${days} from engagements e ${lastQuote}
-    where e.organization_id = ${organizationId} ${own}
-    order by e.moved_at desc, e.id limit ${mostListed}`.execute(trx)
+    where e.organization_id = ${organizationId} ${own} ${further}
+    order by e.moved_at desc, e.id desc limit ${size}`.execute(trx)
   return rows
 }
 
@@ -75,7 +83,13 @@ export async function lockEngagement(trx: Trx, organizationId: string, id: strin
   return rows[0]
 }
 
-type NewEngagement = EngagementKey & { title: string; scope: EngagementScope; by: string; at: Date }
+type NewEngagement = EngagementKey & {
+  title: string
+  scope: EngagementScope
+  follows_id?: string | undefined
+  by: string
+  at: Date
+}
 
 export async function insertEngagement(trx: Trx, { by, at, scope, ...engagement }: NewEngagement): Promise<void> {
   const { organization_id: organizationId, id } = engagement

@@ -46,6 +46,14 @@ export async function findOrganizationFacts(trx: Trx, id: string): Promise<Organ
   return rows[0]
 }
 
+/** Time zone of the member who began an engagement. */
+export async function findTimeZone(trx: Trx, { organization_id: organizationId, id }: EngagementKey): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`
+    select u.timezone from engagements e join users u on u.id = e.created_by
+    where e.organization_id = ${organizationId} and e.id = ${id}`.execute(trx)
+  return rows[0]?.timezone ?? 'UTC'
+}
+
 type Order = { number: string; by: string; at: Date }
 
 export async function upsertOrder(

@@ -3,6 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { quoteEngagement as operation } from '@grana/contract/engagements/staff-engagements'
 import { toCents } from '@grana/contract/reports/reward'
 import { moveBound } from './engagement-access.ts'
+import { findEngagementDay } from './engagement-day.ts'
 import { insertQuote } from './queries-engagements.ts'
 import { actOnStaffEngagement } from './staff-engagement-access.ts'
 import { findTransition, transitionEngagement } from './transition-engagement.ts'
@@ -16,7 +17,7 @@ export const quoteEngagement = handle(
       work: async (trx, engagement, at) => {
         const actor = { id: staff.user.id, side: 'staff' } as const
         findTransition(engagement, actor, { to: 'quoted' })
-        const today = at.toISOString().slice(0, 10)
+        const today = await findEngagementDay(trx, engagement, at)
         if (body.starts_on < today || body.valid_until < today) throw new DomainError('engagement.dates_past')
         const { price, note, ...quote } = body
         const row = { ...quote, price_cents: toCents(price), note: note ?? null }

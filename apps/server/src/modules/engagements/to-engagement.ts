@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { hasPermission, type Membership } from '#server/permissions/decide.ts'
+import { decide, hasPermission, ownPrograms, rolesOf, type Membership } from '#server/permissions/decide.ts'
 import type {
   Engagement,
   EngagementCard,
@@ -13,6 +13,7 @@ import { engagementTransitionsFor } from '@grana/contract/engagements/transition
 import type { EngagementSide } from '@grana/contract/engagements/values'
 import { findLack } from './queries-desk.ts'
 import {
+  findEngagement,
   listEvents,
   listQuotes,
   type EngagementRow,
@@ -114,22 +115,41 @@ async function getOrganization(trx: Trx, id: string): Promise<OrganizationFacts>
   return organization
 }
 
+/** The earlier engagement, for those who read every engagement of the organization. */
+async function findFollowed(trx: Trx, row: EngagementRow, membership: Membership): Promise<Engagement['follows']> {
+  if (row.follows_id === null || decide('program.read', rolesOf(membership)) !== 'yes') return undefined
+  const followed = await findEngagement(trx, row.organization_id, row.follows_id)
+  return followed && { id: followed.id, title: followed.title }
+}
+
+/** Whether the member reads what the pentest costs: those of the organization, and owners of its program. */
+const seesMoney = (row: EngagementRow, membership: Membership): boolean =>
+  decide('wallet.read', rolesOf(membership)) === 'yes' ||
+  (row.program_id !== null && ownPrograms(membership, 'wallet.read').includes(row.program_id))
+
+const withoutPrice = ({ price_cents: _price, ...quote }: Quote): Quote => quote
+
 /** An engagement as a member of its organization reads it. */
 export async function toEngagement(trx: Trx, row: EngagementRow, membership: Membership): Promise<Engagement> {
   const organization = await getOrganization(trx, row.organization_id)
   const isEditor = hasPermission(membership, 'program.create')
   const { whole, members } = await loadWhole(trx, { row, side: 'organization', isEditor, organization })
+  const follows = await findFollowed(trx, row, membership)
+  const isMoneyShown = seesMoney(row, membership)
   return {
     ...whole,
+    quotes: isMoneyShown ? whole.quotes : whole.quotes.map(withoutPrice),
     revision: row.revision,
     ...(row.program_id !== null && { program_id: row.program_id }),
     members,
+    ...(follows && { follows }),
     has_accepted_billing: organization.hasAcceptedBilling,
     can: {
       edit: isEditor && row.state === 'draft',
       send: isEditor && row.state === 'draft',
       accept: isEditor && row.state === 'quoted',
       copy: isEditor,
+      see_money: isMoneyShown,
     },
   }
 }

@@ -5,7 +5,7 @@ import { engagementTransitionsFor, type EngagementTransition } from '@grana/cont
 import type { EngagementSide, EngagementState } from '@grana/contract/engagements/values'
 import type { ProgramState } from '@grana/contract/program-values'
 import { recordEvent } from '../audit/public.ts'
-import { changeProgramState } from '../programs/public.ts'
+import { changeProgramState, lockProgram } from '../programs/public.ts'
 import {
   answerQuote,
   insertMove,
@@ -63,7 +63,10 @@ async function moveProgram(
 ): Promise<void> {
   const goal = programStateOf[to]
   if (programId === null || goal === undefined || goal === programStateOf[state]) return
-  await changeProgramState(trx, { organizationId, programId }, { to: goal, at, byStaff: side === 'staff' })
+  const key = { organizationId, programId }
+  // The lapse of the last target may have paused it before.
+  if ((await lockProgram(trx, key))?.state === goal) return
+  await changeProgramState(trx, key, { to: goal, at, byStaff: side === 'staff' })
 }
 
 type Move = { engagement: EngagementRow; actor: EngagementActor; at: Date }

@@ -17,7 +17,9 @@ function isKnown(kind: string): kind is NotificationType {
 const appPaths: Readonly<Partial<Record<NotificationType, string>>> = {
   'organization.waiting': '/organizations',
   'program.found': '/explore',
+  'engagement.message': '/pentests',
   'engagement.team_answered': '/pentests',
+  'engagement.team_moved': '/pentests',
   'engagement.waiting': '/pentests',
   'dispute.waiting': '/disputes',
   'payment_case.waiting': '/payments',

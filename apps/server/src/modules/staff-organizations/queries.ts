@@ -118,3 +118,21 @@ export async function updateApproval(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export async function renameOrganization(trx: Trx, id: string, name: string): Promise<void> {
+  await trx.updateTable('organizations').set({ name }).where('id', '=', id).execute()
+}
+
+/** Programs that were ever published, and whether staff can pause them. */
+export function listPublishedPrograms(trx: Trx, organizationId: string) {
+  return trx
+    .selectFrom('programs')
+    .select((select) => [
+      'id',
+      select.and([select('state', 'in', ['active', 'paused']), select('paused_by_staff', '=', false)]).as('is_running'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('published_at', 'is not', null)
+    .where('kind', '<>', 'pentest')
+    .execute()
+}

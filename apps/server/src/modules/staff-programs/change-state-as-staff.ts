@@ -18,7 +18,9 @@ function triageActions(found: FoundProgram): Actions {
 }
 
 function actionsOf(found: FoundProgram): Actions {
-  const { state, paused_by_staff: isPausedByStaff } = found
+  const { state, kind, paused_by_staff: isPausedByStaff } = found
+  // The state of the program of a pentest follows its engagement.
+  if (kind === 'pentest') return triageActions(found)
   if (isPausedByStaff) return ['resume', ...triageActions(found)]
   return [...(state === 'active' || state === 'paused' ? (['pause'] as const) : []), ...triageActions(found)]
 }
@@ -47,6 +49,7 @@ export async function moveProgramAsStaff(
 ): Promise<StaffProgram> {
   const found = await findProgramForStaff(trx, id)
   if (found === undefined) throw new DomainError('request.not_found')
+  if (found.kind === 'pentest') throw new DomainError('program.of_pentest')
   const key = { organizationId: found.organization_id, programId: found.id }
   if (to === 'active' && !found.paused_by_staff) throw new DomainError('program.move_refused')
   await changeProgramState(trx, key, { to, at, reason, byStaff: true, cause })

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startedEngagement } from '#server/testing/engagement-team.ts'
+import { engagementWorld, readEngagement } from '#server/testing/engagements.ts'
 import { dataOf, draftProgram, programWorld, type ProgramWorld } from '#server/testing/programs.ts'
 import { signInTestStaff, type TestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { changeStaffEngagementState } from '@grana/contract/engagements/staff-engagements'
 import {
   getOrganizationProgram,
   changeProgramState,
@@ -42,6 +45,23 @@ const move = async (params: Record<string, string>, to: string) => {
 }
 const shownTo = async (params: Record<string, string>) =>
   dataOf<ProgramOverview>(await world.browser.call(getOrganizationProgram, { params })).program
+
+test('the program of a pentest is paused and resumed with its engagement alone', async () => {
+  const pentests = await engagementWorld(api)
+  const { id } = await startedEngagement(api, pentests)
+  const { program_id: program = '' } = await readEngagement(pentests, id)
+  const movesOf = async () =>
+    dataOf<StaffProgram[]>(await irene.browser.call(listStaffPrograms, { query: {} })).find(
+      (shown) => shown.id === program,
+    )
+  expect(await movesOf()).toMatchObject({ state: 'active', moves: [] })
+  expect((await pause(program)).body['code']).toBe('program.of_pentest')
+  const body = { to: 'paused', text: 'Out of scope tests' } as const
+  await irene.browser.call(changeStaffEngagementState, { params: { id }, body })
+  expect(await movesOf()).toMatchObject({ state: 'paused', moves: [] })
+  expect((await resume(program)).body['code']).toBe('program.of_pentest')
+  expect((await readEngagement(pentests, id)).state).toBe('paused')
+})
 
 describe('a pause by staff', () => {
   test('is lifted by staff only; the organization reads the reason and can only close', async () => {

@@ -61,9 +61,22 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
   'engagement.critical_finding': (told) =>
     `Hay un hallazgo crítico en un pentest de ${organizationOf(told)}: revísalo ahora`,
   'engagement.invoiced': (told) => `Enviamos la factura de un pentest de ${organizationOf(told)}`,
+  'engagement.message': (told) => `Hay un mensaje en un pentest de ${organizationOf(told)}`,
   'engagement.moved': (told) => `Hay novedades en un pentest de ${organizationOf(told)}: revísalo`,
   'engagement.team_answered': (told) => `Hay novedades en el equipo de un pentest de ${organizationOf(told)}`,
   'engagement.team_member': (told) => `Cambió el equipo de un pentest de ${organizationOf(told)}: revísalo`,
+  'engagement.team_moved': (told) => {
+    const pentest = `un pentest de ${organizationOf(told)}`
+    const ofState: Readonly<Record<string, string>> = {
+      in_progress: `Ya puedes probar en ${pentest}: las pruebas están en curso`,
+      paused: `Pausaron ${pentest}: detén tus pruebas`,
+      reporting: `Terminaron las pruebas de ${pentest}: detén las tuyas y completa el reporte`,
+      remediation: `Empezó la etapa de corrección y retest de ${pentest}`,
+      closed: `Terminó el retest y se cerró ${pentest}`,
+      cancelled: `Cancelaron ${pentest}: detén tus pruebas`,
+    }
+    return ofState[String(told.data?.['state'])] ?? `Cambió la etapa de ${pentest}: revísalo`
+  },
   'engagement.team_place': (told) => `Hay novedades sobre tu lugar en un pentest de ${organizationOf(told)}`,
   'engagement.waiting': ({ organization }) =>
     `Hay novedades en un pentest${organization ? ` de ${organization.name}` : ''}: revísalo`,
@@ -83,6 +96,12 @@ const sentences: Readonly<Record<NotificationType, (told: NotificationContext) =
     `${actor ?? 'Un hacker ético'} cambió las partes de un reporte en equipo: acepta de nuevo`,
   'payment_case.waiting': () => 'Un pago que no llegó espera tu revisión',
   'dispute.waiting': () => 'Una disputa espera resolución',
+  'email_domain.lapsed': (told) =>
+    `Venció un dominio de correo de ${organizationOf(told)}: su registro DNS ya no está y dejó de contar`,
+  'tracker.stopped': (told) =>
+    `Apagamos un tracker de ${organizationOf(told)} porque fallaba: revisa su token y enciéndelo`,
+  'webhook.stopped': (told) =>
+    `Apagamos un webhook de ${organizationOf(told)} porque sus entregas fallaban: revisa su receptor y enciéndelo`,
   'triage.waiting': ({ organization }) =>
     `Un reporte ${organization ? `de ${organization.name} ` : ''}espera que asignes su triaje`,
 }

@@ -9,8 +9,10 @@ const places: Readonly<Record<string, string>> = {
   report_disclosures: 'la divulgación',
   published_disclosures: 'la página publicada',
   engagement_documents: 'el informe del pentest',
+  engagement_carried: 'los resultados de otro pentest',
   engagement_coverage: 'la cobertura del pentest',
   engagement_log: 'la bitácora del pentest',
+  engagement_messages: 'la conversación del pentest',
 }
 
 const joined = (names: readonly string[]) =>

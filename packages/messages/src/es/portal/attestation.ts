@@ -40,6 +40,7 @@ export const attestationPage = {
     title: '¿Es el archivo original?',
     text: 'Elige el PDF de la constancia. Tu navegador calcula su huella y solo se envía esa huella.',
     label: 'Archivo PDF',
+    choose: 'Elegir archivo…',
     checking: 'Comprobando…',
     same: 'Es el archivo que se emitió, sin cambios.',
     other: 'No es el archivo que se emitió, o fue modificado.',

@@ -22,6 +22,11 @@ export const bugBountyPage = {
       },
     ],
   },
+  advice: {
+    heading: '¿Bug bounty o pentest?',
+    lede: 'Di qué te importa y mira qué producto te conviene, criterio por criterio.',
+    action: 'Comparar los dos',
+  },
   openings: {
     heading: 'Tres formas de abrir',
     lede: 'Puedes empezar con pocas personas y abrir después. En todas, cada objetivo incluido tiene su autoridad comprobada antes de publicarse.',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PortalProgram } from '@grana/contract/programs'
+import type { ReportDraft } from '@grana/contract/reports/draft'
 import { reports } from '@grana/messages/es/apps/reports'
 import { writeReport as texts } from '@grana/messages/es/apps/write-report'
 import { EvidenceField } from '@grana/parts/evidence/evidence-field'
 import { arrivalFocus } from '@grana/parts/frame/use-focus-on-navigation'
 import { WeaknessField } from '@grana/parts/weakness/weakness-field'
 import { CaretDownIcon, CheckCircleIcon, InfoIcon } from '@grana/ui/icons'
+import { EarlierFinding } from './earlier-finding.tsx'
 import type { FieldErrors } from './find-missing-fields.ts'
 import { FindingFields, type ReportFieldsProps } from './report-fields.tsx'
 import { ReportPreview } from './report-preview.tsx'
@@ -47,6 +49,10 @@ function Note({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** Nothing that was written is replaced. */
+const isUnwritten = ({ title, summary, steps, impact }: ReportDraft) =>
+  [title, summary, steps, impact].every((text) => !text?.trim())
+
 export interface StepSectionsProps extends ReportFieldsProps {
   readonly step: ReportStep | undefined
   readonly program: PortalProgram | undefined
@@ -79,6 +85,7 @@ export function StepSections({ step, program, evidence, missing, ...fields }: St
         />
       </Section>
       <Section name="finding" step={step}>
+        {program?.kind === 'pentest' && isUnwritten(draft) ? <EarlierFinding onChoose={onChange} /> : null}
         <FindingFields {...fields} />
       </Section>
       <Section name="evidence" step={step}>

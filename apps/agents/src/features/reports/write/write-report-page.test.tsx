@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
+import { getAgentProgram } from '@grana/contract/programs/agents'
 import {
   deleteReportDraft,
   getAgentReport,
@@ -14,7 +15,7 @@ import {
 } from '@grana/contract/reports/agent-reports'
 import type { ReportDraft } from '@grana/contract/reports/draft'
 import { listEvidence } from '@grana/contract/reports/evidence-files'
-import { sampleOf } from '@grana/contract/sample-of.fixture'
+import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { reports } from '@grana/messages/es/apps/reports'
 import { writeReport } from '@grana/messages/es/apps/write-report'
@@ -92,6 +93,31 @@ describe('the draft', () => {
     answer({})
     await open()
     expect(shown()).toContain(texts.nothing)
+  })
+
+  test('of a pentest begins from an earlier finding, without its steps', async () => {
+    answer({})
+    const pentest = sampleOf(getAgentProgram.answer)
+    world.api.answer(getAgentProgram, () => ({
+      data: { ...pentest, program: { ...pentest.program, kind: 'pentest' as const } },
+    }))
+    const texted = {
+      title: 'An earlier finding',
+      summary: 'It runs.',
+      steps: 'Comment.',
+      impact: 'Accounts of others.',
+    }
+    const earlier = sampleOf(getAgentReport.answer, { id: sent, weakness: 'stored-xss', ...texted })
+    const card = sampleRow(listAgentReports.answer.shape.reports, { id: sent, title: 'An earlier finding' })
+    const listed = sampleOf(listAgentReports.answer, { reports: [card] })
+    world.api.answer(listAgentReports, () => ({ data: listed, meta: sampleOf(listAgentReports.meta) }))
+    world.api.answer(getAgentReport, () => ({ data: earlier }))
+    await openScreen(world, routes, paths.writeStep(id, 'finding'))
+    await fill(writeReport.earlier.label, sent)
+    await settle()
+    expect(valueOf(texts.name)).toBe('An earlier finding')
+    expect(valueOf(texts.summary)).toBe(whole.summary)
+    expect(valueOf(texts.steps)).toBe('')
   })
 
   test('of a program without targets says so', async () => {

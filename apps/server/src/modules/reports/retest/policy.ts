@@ -1,6 +1,6 @@
 import { retestRules } from '@grana/contract/reports/fix'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
-import type { ReportRow } from '../queries-reports.ts'
+import type { ProgramFacts, ReportRow } from '../queries-reports.ts'
 
 /** What the rules of a retest and of its deadline depend on. */
 export type FixFacts = Pick<
@@ -15,6 +15,10 @@ export const hasRounds = ({ retest_round: round }: FixFacts): boolean => round <
 /** Whether a fix can be announced: no retest is pending, and none confirmed the fix. */
 export const isAskable = ({ state, verification }: FixFacts): boolean =>
   state === 'accepted' && verification !== 'requested' && verification !== 'fixed'
+
+/** Whether retests can be asked for: in a pentest until its window ends. */
+export const isWindowOpen = ({ retest_ends: ends }: Pick<ProgramFacts, 'retest_ends'>, at: Date): boolean =>
+  ends === null || at < ends
 
 export const isWaiting = ({ state, verification }: FixFacts): boolean =>
   state === 'accepted' && verification === 'requested'

@@ -1,0 +1,1 @@
+export { listCarriedForDocument } from './queries-carried.ts'

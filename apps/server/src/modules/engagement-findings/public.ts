@@ -1,0 +1,1 @@
+export { listPresent } from './queries-findings.ts'
