@@ -18,6 +18,8 @@ import {
 import { evidenceExpectations } from './expected/evidence.ts'
 import { exploreExpectations } from './expected/explore.ts'
 import { joiningExpectations } from './expected/joining.ts'
+import { machineExpectations } from './expected/machines.ts'
+import { openReportExpectations } from './expected/open-reports.ts'
 import {
   agentPaymentCaseExpectations,
   paymentCaseExpectations,
@@ -42,6 +44,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...evidenceExpectations,
   ...commentFileExpectations,
   ...exploreExpectations,
+  ...machineExpectations,
   ...joiningExpectations,
   ...togetherExpectations,
   ...retestExpectations,
@@ -63,6 +66,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...disclosureExpectations,
   ...testCredentialExpectations,
   ...staffExpectations,
+  ...openReportExpectations,
   ...accountExpectations,
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { TokenScope } from './machines/token-scopes.ts'
 import type { SuccessCode } from './success.ts'
 import type { Requirement } from './tenancy.ts'
 
@@ -7,7 +8,9 @@ import type { Requirement } from './tenancy.ts'
  * Who may call an operation. There is no default: an operation without access does not mount. `signed-in` also requires
  * a verified email address; `email-unverified` accepts accounts whose email address is unverified; `half-signed-in` also
  * accepts sessions whose second factor is pending; `refresh-token` leaves the check of both tokens to the handler.
- * `member`, `agent` and `staff` are signed in with a verified address and are authorized by the operation's `requires`.
+ * `member`, `agent` and `staff` are signed in with a verified address and are authorized by the operation's `requires`. `token` is a
+ * machine with an API token of an organization, which also needs the operation's `scope`; `scim` is the directory of an organization
+ * with a credential of its own kind, which speaks SCIM and nothing else.
  */
 export type Access =
   | 'public'
@@ -18,12 +21,14 @@ export type Access =
   | 'member'
   | 'agent'
   | 'staff'
+  | 'token'
+  | 'scim'
 
 /** The rate limit that an operation counts against; the server defines the limits. */
-export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret' | 'upload'
+export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret' | 'upload' | 'machine'
 
 /** Actions that ask for human verification. A verification for one action is not valid for another. */
-export const captchaActions = ['lead', 'login', 'register', 'password_reset'] as const
+export const captchaActions = ['lead', 'login', 'register', 'password_reset', 'open_report'] as const
 export type CaptchaAction = (typeof captchaActions)[number]
 
 /** Human verification that an operation requires: a checkbox (v2) or an invisible check on submit (v3). */
@@ -34,7 +39,8 @@ export type CaptchaRequirement = {
   sometimes?: true
 }
 
-type Method = 'GET' | 'POST' | 'DELETE'
+/** `PUT` and `PATCH` are for operations of standards that name them. */
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Shape = z.ZodMiniType
 
 /** One call of the API: the server mounts it, the client calls it, OpenAPI describes it. */
@@ -46,6 +52,8 @@ export type Operation = {
   access: Access
   /** Thing, permission and tenant: required for `member`, `agent` and `staff`, and not allowed for others. */
   requires?: Requirement
+  /** What an API token needs: required for `token`, and not allowed for others. */
+  scope?: TokenScope
   limit: LimitClass
   params?: Shape
   query?: Shape
@@ -58,6 +66,8 @@ export type Operation = {
   /** Metadata beside the data: pages, totals, counts. */
   meta?: Shape
   success?: SuccessCode
+  /** Status of a success, where a standard names one; 204 has no body. */
+  status?: 201 | 204
   errors: readonly ErrorCode[]
   captcha?: CaptchaRequirement
   /** The answer is the top level of the body instead of `data`: the specification's operations that return tokens. */

@@ -37,14 +37,17 @@ export const settingTexts: Readonly<Record<string, string>> = {
     'Encrypts the TOTP secrets: 32 bytes in base64. Keep it with the backups’ keys; replaced by `grana reseal`.',
   DATA_KEY_BEFORE: 'The key that `DATA_KEY` replaces: it still decrypts, until `grana reseal` has run.',
   FILES_URL: 'The bucket as browsers reach it: pages of the app send files to it.',
+  INTEGRATION_KEY:
+    'Encrypts secrets of organizations towards other systems: 32 bytes in base64. The same for API and worker; replaced by `grana reseal`.',
+  INTEGRATION_KEY_BEFORE: 'The key that `INTEGRATION_KEY` replaces: it still decrypts, until `grana reseal` has run.',
   LOG_LEVEL: '`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`.',
   MAIL_FROM: 'Sender of every email, as in its `From` header.',
   METRICS_TOKEN: 'Bearer token for `/metrics`. The same for API, worker and portal.',
   NODE_ENV: '`production` enforces the strict rules; the other values are for development.',
-  OUTBOUND_LOOPBACK: 'For tests. Production refuses it.',
+  OUTBOUND_LOOPBACK: 'For tests. Refused where a host of the product is public, and by the worker in production.',
   OPERATORS_EMAIL: 'Recipient of operator alerts. Left out, they are in the log and the metrics only.',
   OUTBOUND_NAME_SERVERS:
-    'Name servers that ownership checks of targets query, between commas; the machine’s own when empty.',
+    'Name servers that calls to hosts of organizations query, between commas; the machine’s own when empty.',
   PASSKEY_DOMAIN: 'Domain that passkeys are made for; by default the one that all hosts share. Cannot change later.',
   PASSWORD_PEPPER:
     'Part of every password hash; keep it with the backups’ keys. Replaced with `PASSWORD_PEPPER_BEFORE` beside it.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currentToken } from '#server/lib/work-scope.ts'
 import type { Db, Trx } from './database.ts'
 
 /** Runs `work` in one transaction. Without an actor it sees no row of any tenant. */
@@ -7,11 +8,14 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 }
 
 /**
- * Sets the actor until the end of the transaction; row security policies check it. It ends with the transaction, so
- * that the next one on the same connection has no actor.
+ * Sets the actor until the end of the transaction, and the API token by which the current request was authenticated, if any;
+ * row security policies check both. They end with the transaction, so that the next one on the same connection has no actor.
  */
 export async function setActor(trx: Trx, userId: string): Promise<void> {
-  await sql`select set_config('grana.user_id', ${userId}, true)`.execute(trx)
+  await sql`
+    select set_config('grana.user_id', ${userId}, true), set_config('grana.token_id', ${currentToken() ?? ''}, true)`.execute(
+    trx,
+  )
 }
 
 /** Sets the session of a transaction, for rights that the database grants to a session and not to a user. */

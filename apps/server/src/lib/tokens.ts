@@ -1,7 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** The prefix identifies the product, so that secret scanners, our own included, find a pasted token. */
-const prefixes = { access: 'grana_at_', refresh: 'grana_rt_' } as const
+const prefixes = {
+  access: 'grana_at_',
+  refresh: 'grana_rt_',
+  organization: 'grana_org_',
+  directory: 'grana_scim_',
+} as const
 export type TokenKind = keyof typeof prefixes
 
 const secretLength = 43
@@ -54,3 +59,6 @@ export function keyedHash(secret: string, ...parts: readonly string[]): Buffer {
 export function isSameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/** What is stored of a secret: its hash, and its last characters so that people recognise it. */
+export const toStoredSecret = (secret: string) => ({ hash: hashSecret(secret), hint: secret.slice(-4) })

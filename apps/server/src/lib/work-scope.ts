@@ -17,7 +17,7 @@ export type WorkMeter = { statements: number; signs: SecuritySign[] }
 
 export const newMeter = (): WorkMeter => ({ statements: 0, signs: [] })
 
-const scopes = new AsyncLocalStorage<{ scope: WorkScope; meter: WorkMeter }>()
+const scopes = new AsyncLocalStorage<{ scope: WorkScope; meter: WorkMeter; token?: string }>()
 
 /** Runs `work`, and everything it awaits, in this scope. */
 export function runInScope<T>(scope: WorkScope, work: () => T, meter: WorkMeter = newMeter()): T {
@@ -37,4 +37,15 @@ export function countStatement(): void {
 /** Adds a sign to the security events of the current request. */
 export function recordSecuritySign(sign: SecuritySign): void {
   scopes.getStore()?.meter.signs.push(sign)
+}
+
+/** Marks the current request as authenticated by an API token: the database narrows every transaction of it to that token. */
+export function actByToken(tokenId: string): void {
+  const current = scopes.getStore()
+  if (current === undefined) throw new Error('an API token acts only within a request')
+  current.token = tokenId
+}
+
+export function currentToken(): string | undefined {
+  return scopes.getStore()?.token
 }

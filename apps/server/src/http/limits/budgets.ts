@@ -15,6 +15,8 @@ export const budgets: Record<LimitClass | 'any', Budget> = {
   secret: { calls: 40, seconds: 600 },
   // Each takes a process for a second; cropping a picture three times is far below.
   upload: { calls: 20, seconds: 600 },
+  // Synchronising a tracker reads in pages of a hundred.
+  machine: { calls: 600, seconds: 60 },
 }
 
 /**
@@ -32,6 +34,8 @@ export const accountBudgets = {
   upload: { calls: 30, seconds: 600 },
   // Calendar programs ask a few times an hour, and a user may have several of them.
   calendar: { calls: 60, seconds: 600 },
+  // Counted by token, from any number of addresses.
+  machine: { calls: 300, seconds: 60 },
 } as const satisfies Record<string, Budget>
 
 export type AccountBudget = keyof typeof accountBudgets

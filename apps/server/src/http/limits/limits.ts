@@ -62,6 +62,7 @@ export function createLimits({ scale, ...shared }: LimitOptions): Limits {
     read: createLocal(budgets.read),
     search: createLocal(budgets.search),
     session: createLocal(budgets.session),
+    machine: createLocal(budgets.machine),
   }
   const counters = {
     form: createShared('form'),
@@ -74,8 +75,11 @@ export function createLimits({ scale, ...shared }: LimitOptions): Limits {
     secret: ofAccount('secret'),
     upload: ofAccount('upload'),
     calendar: ofAccount('calendar'),
+    machine: ofAccount('machine'),
   }
   const overalls = { form: createOverall(overallBudgets.form), upload: createOverall(overallBudgets.upload) }
+
+  const isLocal = (limit: LimitClass): limit is keyof typeof locals => limit in locals
 
   async function takeTogether(limit: keyof typeof counters, rings: readonly string[]): Promise<void> {
     const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'
@@ -88,7 +92,7 @@ export function createLimits({ scale, ...shared }: LimitOptions): Limits {
     takeAny: (address) => refuseAbove(any(clientNetworks(address), now())),
     take(limit, address) {
       const rings = clientNetworks(address)
-      if (limit === 'read' || limit === 'search' || limit === 'session') return refuseAbove(locals[limit](rings, now()))
+      if (isLocal(limit)) return refuseAbove(locals[limit](rings, now()))
       return takeTogether(limit, rings)
     },
     async takeForAccount(name, accountId) {

@@ -1,6 +1,7 @@
 import type { Membership, Decision } from '#server/permissions/decide.ts'
 import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
 import type { ConsentDocument } from '@grana/contract/data-rights'
+import type { TokenScope } from '@grana/contract/machines/token-scopes'
 import type { Operation } from '@grana/contract/operation'
 import type { StaffRole } from '@grana/contract/tenancy'
 import type { Cookies } from './cookies.ts'
@@ -41,6 +42,8 @@ export type SignedInSession = {
   isSecondFactorDue: boolean
   /** The factor that was given in this session. */
   secondFactor: SecondFactor | null
+  /** The identity provider that opened it; a password otherwise. */
+  providerId?: string | null
   confirmedAt: Date
   expiresAt: Date
 }
@@ -51,6 +54,9 @@ export type SignedIn = Browser & { kind: 'user'; user: SignedInUser; session: Si
 /** A member of an organization, with their membership and the decision of the permission table for this operation. */
 export type Member = SignedIn & { membership: Membership; decision: Decision }
 
+/** A machine with an API token of an organization; it acts for the owner who created the token. */
+export type TokenMember = Member & { token: { id: string; scopes: readonly TokenScope[] } }
+
 /** A caller with tokens that the operation itself verifies. */
 export type TokenBearer = Browser & {
   kind: 'bearer'
@@ -60,13 +66,17 @@ export type TokenBearer = Browser & {
 }
 
 /** The caller of an operation. */
-export type Actor = Visitor | SignedIn | TokenBearer
+export type Actor = Visitor | SignedIn | TokenMember | TokenBearer
+
+export const isTokenMember = (actor: Actor): actor is TokenMember => 'token' in actor
 
 /** The type of caller that an operation receives, by its access. */
 export type ActorOf<O extends Operation> = O['access'] extends 'public'
   ? Visitor
   : O['access'] extends 'refresh-token'
     ? TokenBearer
-    : O extends { access: 'member'; requires: { tenant: 'path' } }
-      ? Member
-      : SignedIn
+    : O['access'] extends 'token' | 'scim'
+      ? TokenMember
+      : O extends { access: 'member'; requires: { tenant: 'path' } }
+        ? Member
+        : SignedIn

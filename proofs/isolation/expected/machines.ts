@@ -1,0 +1,40 @@
+import type { Expectation, Table } from './columns.ts'
+import { all } from './rows.ts'
+
+/**
+ * No session reaches version 1: it is for API tokens alone. What each token reaches, by scope, program and organization, is in
+ * the tests of the module.
+ */
+const byToken: Expectation = { session: 'none', own: all('unauthenticated') }
+
+/** Nor does any reach SCIM, which is for credentials of directories. What each of these reaches is in the tests of the module too. */
+const byDirectory: Expectation = byToken
+
+export const machineExpectations: Table = {
+  listV1Programs: byToken,
+  getV1ProgramScope: byToken,
+  listV1Reports: byToken,
+  getV1Report: byToken,
+  listV1Comments: byToken,
+  addV1Comment: byToken,
+  listV1Events: byToken,
+  listV1Retests: byToken,
+  listV1KnownIssues: byToken,
+  addV1KnownIssue: byToken,
+  listV1AuditEvents: byToken,
+  getScimServiceProviderConfig: byDirectory,
+  listScimResourceTypes: byDirectory,
+  listScimSchemas: byDirectory,
+  listScimUsers: byDirectory,
+  getScimUser: byDirectory,
+  createScimUser: byDirectory,
+  replaceScimUser: byDirectory,
+  updateScimUser: byDirectory,
+  deleteScimUser: byDirectory,
+  listScimGroups: byDirectory,
+  getScimGroup: byDirectory,
+  createScimGroup: byDirectory,
+  replaceScimGroup: byDirectory,
+  updateScimGroup: byDirectory,
+  deleteScimGroup: byDirectory,
+}
