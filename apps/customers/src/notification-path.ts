@@ -40,6 +40,7 @@ const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | 
   'document.issued': toPentest,
   'engagement.critical_finding': toPentest,
   'engagement.invoiced': toPentest,
+  'engagement.message': toPentest,
   'engagement.moved': toPentest,
   'engagement.team_member': toPentest,
   'invitation.accepted': paths.team,
@@ -57,6 +58,9 @@ const places: Readonly<Record<string, ((notice: NotificationEntry) => string) | 
   'target.document_approved': toTarget,
   'target.document_rejected': toTarget,
   'target.lapsed': toTarget,
+  'email_domain.lapsed': paths.emailDomains,
+  'tracker.stopped': paths.trackers,
+  'webhook.stopped': paths.webhooks,
 }
 
 /** URL a notification links to: a screen of its organization. */

@@ -9,6 +9,7 @@ export const paths = {
   help: () => '/help',
   programs: () => '/programs',
   beginProgram: () => '/programs/new',
+  beginDisclosureProgram: () => '/programs/new/disclosure',
   program: (id = ':program') => `/programs/${id}`,
   programSettings: (id = ':program') => `/programs/${id}/settings`,
   findAgents: (id = ':program') => `/programs/${id}/find-agents`,
@@ -23,6 +24,7 @@ export const paths = {
   payments: () => '/payments',
   papers: () => '/payments/papers',
   reports: () => '/reports',
+  reportExports: () => '/reports/exports',
   /** The filters of the list that it was opened from lead to its neighbours. */
   report: (id = ':report', filters = '') => `/reports/${id}${filters === '' ? '' : `?${filters}`}`,
   disclosure: (id = ':report') => `/reports/${id}/disclosure`,
@@ -40,5 +42,13 @@ export const paths = {
   /** The team, with the form of an invitation open. */
   invite: () => '/team?invite=1',
   organization: () => '/organization',
+  emailDomains: () => '/organization/email-domains',
+  identityProvider: () => '/organization/single-sign-on',
+  apiTokens: () => '/organization/api-tokens',
+  directory: () => '/organization/directory',
+  trackers: () => '/organization/trackers',
+  tracker: (id = ':tracker') => `/organization/trackers/${id}`,
+  webhooks: () => '/organization/webhooks',
+  webhook: (id = ':webhook') => `/organization/webhooks/${id}`,
   audit: () => '/audit',
 } as const

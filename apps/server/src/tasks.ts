@@ -7,7 +7,9 @@ import { authTasks } from './modules/auth/tasks.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
 import { disputeTasks } from './modules/disputes/tasks.ts'
+import { emailDomainTasks } from './modules/email-domains/tasks.ts'
 import { engagementBillingTasks } from './modules/engagement-billing/tasks.ts'
+import { engagementConversationTasks } from './modules/engagement-conversation/tasks.ts'
 import { engagementDocumentTasks } from './modules/engagement-documents/tasks.ts'
 import { engagementFindingTasks } from './modules/engagement-findings/tasks.ts'
 import { engagementTeamTasks } from './modules/engagement-team/tasks.ts'
@@ -17,6 +19,7 @@ import { invitationTasks } from './modules/invitations/tasks.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
 import { ledgerTasks } from './modules/ledger/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
+import { openReportTasks } from './modules/open-reports/tasks.ts'
 import { operatorAlertTasks } from './modules/operator-alerts/tasks.ts'
 import { paymentCaseTasks } from './modules/payment-cases/tasks.ts'
 import { paymentTasks } from './modules/payments/tasks.ts'
@@ -35,6 +38,8 @@ import { staffNotificationTasks } from './modules/staff-notifications/tasks.ts'
 import { staffPeopleTasks } from './modules/staff-people/tasks.ts'
 import { targetTasks } from './modules/targets/tasks.ts'
 import { testCredentialTasks } from './modules/test-credentials/tasks.ts'
+import { trackerTasks } from './modules/trackers/tasks.ts'
+import { webhookTasks } from './modules/webhooks/tasks.ts'
 import { connectReactions, cron, type Registration } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -44,6 +49,7 @@ const jobsOfReports: readonly Registration[] = [
   ...disputeTasks,
   ...engagementTasks,
   ...engagementTeamTasks,
+  ...engagementConversationTasks,
   ...engagementFindingTasks,
   ...engagementDocumentTasks,
   ...engagementBillingTasks,
@@ -71,6 +77,7 @@ const registrations: readonly Registration[] = [
   ...leadTasks,
   ...ledgerTasks,
   ...notificationTasks,
+  ...openReportTasks,
   ...operatorAlertTasks,
   ...programAgentTasks,
   ...programBuilderTasks,
@@ -80,6 +87,9 @@ const registrations: readonly Registration[] = [
   ...staffPeopleTasks,
   ...targetTasks,
   ...testCredentialTasks,
+  ...trackerTasks,
+  ...emailDomainTasks,
+  ...webhookTasks,
   cron('7 * * * *', 'purge-expired', purgeExpired),
 ]
 

@@ -31,6 +31,10 @@ organization.edit           Y  -  -  -  -  -  -  -  -  -  -  -
 organization.leave          -  -  -  -  -  -  -  O  -  -  -  -
 members.read                Y  Y  Y  Y  -  -  -  -  -  -  -  -
 members.govern              Y  -  -  -  -  -  -  -  -  -  -  -
+tokens.govern               Y  -  -  -  -  -  -  -  -  -  -  -
+webhooks.govern             Y  -  -  -  -  -  -  -  -  -  -  -
+trackers.govern             Y  -  -  -  -  -  -  -  -  -  -  -
+identity.govern             Y  -  -  -  -  -  -  -  -  -  -  -
 wallet.read                 Y  Y  O  -  -  -  -  -  -  -  -  -
 audit.read                  Y  Y  O  O  -  -  -  -  -  -  O  O
 program.create              Y  -  -  -  -  -  -  -  -  -  -  -

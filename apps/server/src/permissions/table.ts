@@ -48,6 +48,10 @@ export const permissionTable: Readonly<Record<Permission, RoleCells>> = {
   'organization.leave': all(['member'], 'own'),
   'members.read': all([...overseers, ...leads], 'yes'),
   'members.govern': all(['organization_owner'], 'yes'),
+  'tokens.govern': all(['organization_owner'], 'yes'),
+  'webhooks.govern': all(['organization_owner'], 'yes'),
+  'trackers.govern': all(['organization_owner'], 'yes'),
+  'identity.govern': all(['organization_owner'], 'yes'),
   'wallet.read': { ...all(overseers, 'yes'), program_owner: 'own' },
   'audit.read': { ...all(overseers, 'yes'), ...all([...leads, 'triager', 'administrator'], 'own') },
 

@@ -5,7 +5,13 @@ import { programValidationTexts } from './apps/programs-validation.ts'
 import { reportValidationTexts } from './apps/reports-validation.ts'
 import { targetValidationTexts } from './apps/targets-validation.ts'
 import { credentialValidationTexts } from './credentials/credentials-validation.ts'
+import { directoryValidationTexts } from './identity/directory-validation.ts'
+import { identityValidationTexts } from './identity/identity-validation.ts'
+import { tokenValidationTexts } from './machines/tokens-validation.ts'
+import { trackerValidationTexts } from './machines/trackers-validation.ts'
+import { webhookValidationTexts } from './machines/webhooks-validation.ts'
 import { engagementValidationTexts } from './pentests/engagements-validation.ts'
+import { openFormValidationTexts } from './programs/open-form.ts'
 import { staffValidationTexts } from './staff/validation.ts'
 import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 
@@ -15,9 +21,15 @@ export const validationTexts: Record<ValidationCode, string> = {
   ...accountValidationTexts,
   ...payoutValidationTexts,
   ...credentialValidationTexts,
+  ...directoryValidationTexts,
   ...engagementValidationTexts,
   ...programValidationTexts,
   ...staffValidationTexts,
+  ...identityValidationTexts,
+  ...tokenValidationTexts,
+  ...trackerValidationTexts,
+  ...webhookValidationTexts,
+  ...openFormValidationTexts,
   ...reportValidationTexts,
   ...targetValidationTexts,
 }

@@ -1,5 +1,5 @@
 import { isLoopbackAddress, isPublicAddress } from './address-class.ts'
-import { fetchOnce, type Fetched, type FetchFault } from './fetch-once.ts'
+import { fetchOnce, postOnce, type ApiRequest, type FetchFault, type Message } from './fetch-once.ts'
 import { isPublicName, parseRequestTarget, type RequestTarget } from './request-target.ts'
 import { createNameResolver, type Resolved } from './resolve.ts'
 
@@ -25,21 +25,32 @@ export type Outbound = {
   scheme: 'http' | 'https'
   /** The text at an https URL; follows no redirect. */
   fetchText: (url: string) => Promise<{ status: number; body: string } | { fault: OutboundFault }>
+  /** Calls an API at an https URL and returns the text of its answer; follows no redirect. */
+  callApi: (url: string, request: ApiRequest) => Promise<{ status: number; body: string } | { fault: OutboundFault }>
+  /** Sends a message to an https URL and returns the status of the answer; follows no redirect. */
+  post: (url: string, message: Message) => Promise<{ status: number } | { fault: OutboundFault }>
   /** The TXT records of a name. */
   texts: (name: string) => Promise<Resolved<string> | { fault: 'refused' }>
 }
 
 const usualMs = 5000
+/** A receiver of messages may do some work before it answers. */
+const usualPostMs = 10_000
 const largestBytes = 64 * 1024
+/** Lists of an API are larger than what proves the control of a host. */
+const largestApiBytes = 2 * 1024 * 1024
 const mostAddresses = 3
-const usualPorts = [443, 8443]
+/** Ports of the web, by which the public internet is called. */
+export const usualPorts: readonly number[] = [443, 8443]
 const redirects = new Set([301, 302, 303, 307, 308])
+
+type Connection = Parameters<typeof postOnce>[0]
 
 type CheckedHost = { addresses: readonly string[] } | { fault: OutboundFault }
 
 /** Creates the client. Every request resolves the name, checks every address, and connects to a checked one. */
 export function createOutbound(settings: OutboundSettings): Outbound {
-  const { nameServers, isLoopbackOpen, milliseconds = usualMs, nameMs, ports = usualPorts } = settings
+  const { nameServers, isLoopbackOpen, milliseconds, nameMs, ports = usualPorts } = settings
   const resolve = createNameResolver(nameServers, nameMs)
 
   function isAllowed({ url, port }: RequestTarget, address: string): boolean {
@@ -55,32 +66,37 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     return isFine ? { addresses: answer.found } : { fault: 'refused' }
   }
 
-  async function visit(place: RequestTarget, signal: AbortSignal): Promise<Fetched | { fault: OutboundFault }> {
+  /** Calls the URL at its checked addresses, one after the other until one is reached. A redirect is a fault. */
+  async function visit<T extends { status: number }>(
+    url: string,
+    limitMs: number,
+    call: (connection: Connection) => Promise<T | { fault: FetchFault }>,
+  ): Promise<T | { fault: OutboundFault }> {
+    const signal = AbortSignal.timeout(limitMs)
+    const place = parseRequestTarget(url)
+    if (place === undefined) return { fault: 'refused' }
     const checked = await check(place, signal)
     if ('fault' in checked) return checked
-    let last: Fetched | { fault: OutboundFault } = { fault: 'unreachable' }
+    let last: T | { fault: FetchFault } = { fault: 'unreachable' }
     for (const address of checked.addresses.slice(0, mostAddresses)) {
-      last = await fetchOnce({ place, address, largestBytes, signal })
-      if (!('fault' in last) || last.fault !== 'unreachable') return last
+      last = await call({ place, address, signal })
+      if (!('fault' in last) || last.fault !== 'unreachable') break
     }
-    return last
+    // A redirect proves no control of the host, not even to another page or port of it.
+    return 'status' in last && redirects.has(last.status) ? { fault: 'redirected' } : last
   }
 
   return {
     scheme: isLoopbackOpen ? 'http' : 'https',
-    async fetchText(url) {
-      const signal = AbortSignal.timeout(milliseconds)
-      const place = parseRequestTarget(url)
-      if (place === undefined) return { fault: 'refused' }
-      const answer = await visit(place, signal)
-      if ('fault' in answer) return answer
-      // A redirect proves no control of the host, not even to another page or port of it.
-      if (redirects.has(answer.status)) return { fault: 'redirected' }
-      return { status: answer.status, body: answer.body }
-    },
+    fetchText: (url) => visit(url, milliseconds ?? usualMs, (connection) => fetchOnce({ ...connection, largestBytes })),
+    callApi: (url, request) =>
+      visit(url, milliseconds ?? usualPostMs, (connection) =>
+        fetchOnce({ ...connection, largestBytes: largestApiBytes }, request),
+      ),
+    post: (url, message) => visit(url, milliseconds ?? usualPostMs, (connection) => postOnce(connection, message)),
     async texts(name) {
       if (!isPublicName(name)) return { fault: 'refused' }
-      return resolve.texts(name, AbortSignal.timeout(milliseconds))
+      return resolve.texts(name, AbortSignal.timeout(milliseconds ?? usualMs))
     },
   }
 }
