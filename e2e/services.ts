@@ -74,7 +74,7 @@ export async function expectEmail(address: string, subject: string): Promise<str
 
 /** The link with this path of the newest email. */
 export async function linkTo(email: string, path: string): Promise<string> {
-  const pattern = new RegExp(`https?://\\S+${path}/[\\w-]+`, 'g')
+  const pattern = new RegExp(`https?://\\S+${path}[/#][\\w-]+`, 'g')
   let newest: string | undefined
   const look = async () => {
     newest = (await emailsTo(email)).flatMap(({ text }) => text.match(pattern) ?? []).at(-1)
@@ -107,10 +107,26 @@ export async function eraseNow(email: string): Promise<void> {
   await query(`select graphile_worker.add_job('erase-accounts', '{}')`, [], 'DATABASE_WORKER_URL')
 }
 
+/** The state of a report's ticket is due to be read, which the job of each minute does. */
+export async function makeTicketsDue(report: string): Promise<void> {
+  await query('update grana.tracker_tickets set due_at = now() where report_id = $1', [report])
+  await query(`select graphile_worker.add_job('tend-trackers', '{}')`, [], 'DATABASE_WORKER_URL')
+}
+
 /** As if the user had last proven who they are some time ago. */
 export async function outdateProof(email: string): Promise<void> {
   const own = 'user_id = (select id from grana.users where email = $1)'
   await query(`update grana.sessions set confirmed_at = confirmed_at - interval '1 hour' where ${own}`, [email])
+}
+
+/** Sets what a check of DNS does: the organization is the holder of an email domain. */
+export async function proveEmailDomain(organization: string, domain: string): Promise<void> {
+  await query(
+    `insert into grana.email_domains (organization_id, domain, state, created_by, created_at, proven_at)
+     select organization_id, $2, 'proven', user_id, now(), now() from grana.memberships
+     where organization_id = $1 and role = 'owner' limit 1`,
+    [organization, domain],
+  )
 }
 
 /** As if a text had changed since the user accepted it. */
@@ -145,6 +161,19 @@ export async function letOrganizationPublish(email: string, address: string): Pr
        (organization_id, name, type, address, environment, asset_tier, authority, proof_method, proven_at)
      values ($1, 'Banca web', 'website', $2, 'production', 1, 'proven', 'dns', now())`,
     [row?.['id'], address],
+  )
+}
+
+type NewTarget = { readonly name: string; readonly type: string; readonly address: string }
+
+/** Another target of the user's organization, with its ownership verified. */
+export async function addProvenTarget(email: string, { name, type, address }: NewTarget): Promise<void> {
+  await query(
+    `insert into grana.targets
+       (organization_id, name, type, address, environment, asset_tier, authority, proof_method, proven_at)
+     select m.organization_id, $2, $3, $4, 'staging', 1, 'proven', 'dns', now()
+     from grana.memberships m join grana.users u on u.id = m.user_id where u.email = $1`,
+    [email, name, type, address],
   )
 }
 

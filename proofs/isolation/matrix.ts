@@ -21,6 +21,7 @@ import { retestArrangements } from './arranged/retest.ts'
 import { rewardArrangements } from './arranged/rewards.ts'
 import { staffArrangements } from './arranged/staff.ts'
 import { testCredentialArrangements } from './arranged/test-credentials.ts'
+import { ticketArrangements } from './arranged/tickets.ts'
 import { togetherArrangements } from './arranged/together.ts'
 import { expectations, isOfTenant, rowsOf } from './expectations.ts'
 import type { Outcome, Relation } from './expected/columns.ts'
@@ -38,6 +39,7 @@ export const handArrangements: HandArrangements = {
   ...joiningArrangements,
   ...togetherArrangements,
   ...retestArrangements,
+  ...ticketArrangements,
   ...correctionArrangements,
   ...rewardArrangements,
   ...testCredentialArrangements,

@@ -1,8 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { customerTitles, shell } from '@grana/messages/es/apps/shell'
-import { papers } from '@grana/messages/es/payments/papers'
-import { payments } from '@grana/messages/es/payments/payments'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { CustomerHelpPage } from './features/help/help-page.tsx'
 import { HomePage } from './features/home/home-page.tsx'
@@ -66,6 +64,11 @@ const reportScreens: RouteObject[] = [
     handle: { title: customerTitles.inbox },
   },
   {
+    path: paths.reportExports(),
+    lazy: async () => ({ Component: (await import('./features/reports/exports-page.tsx')).ExportsPage }),
+    handle: { title: customerTitles.exports, within: { title: customerTitles.inbox, href: paths.reports() } },
+  },
+  {
     path: paths.report(),
     lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
     handle: { title: customerTitles.report, within: { title: customerTitles.inbox, href: paths.reports() } },
@@ -83,12 +86,12 @@ const paymentScreens: RouteObject[] = [
   {
     path: paths.payments(),
     lazy: async () => ({ Component: (await import('./features/payments/payments-page.tsx')).PaymentsPage }),
-    handle: { title: payments.title, within: { title: customerTitles.inbox, href: paths.reports() } },
+    handle: { title: customerTitles.payments },
   },
   {
     path: paths.papers(),
     lazy: async () => ({ Component: (await import('./features/payments/papers-page.tsx')).PapersPage }),
-    handle: { title: papers.title, within: { title: payments.title, href: paths.payments() } },
+    handle: { title: customerTitles.papers, within: { title: customerTitles.payments, href: paths.payments() } },
   },
 ]
 
@@ -104,6 +107,13 @@ const programScreens: RouteObject[] = [
       Component: (await import('./features/programs/list/create-program-page.tsx')).CreateProgramPage,
     }),
     handle: { title: customerTitles.newProgram, within: inPrograms },
+  },
+  {
+    path: paths.beginDisclosureProgram(),
+    lazy: async () => ({
+      Component: (await import('./features/programs/quick-disclosure/quick-disclosure-page.tsx')).QuickDisclosurePage,
+    }),
+    handle: { title: customerTitles.newDisclosureProgram, within: inPrograms },
   },
   {
     path: paths.program(),
@@ -177,6 +187,76 @@ export const routes: readonly RouteObject[] = [
               Component: (await import('./features/organization/organization-page.tsx')).OrganizationPage,
             }),
             handle: { title: organizationTexts.profile.title },
+          },
+          {
+            path: paths.emailDomains(),
+            lazy: async () => ({
+              Component: (await import('./features/email-domains/email-domains-page.tsx')).EmailDomainsPage,
+            }),
+            handle: {
+              title: customerTitles.emailDomains,
+              within: { title: organizationTexts.profile.title, href: paths.organization() },
+            },
+          },
+          {
+            path: paths.identityProvider(),
+            lazy: async () => ({
+              Component: (await import('./features/identity-provider/identity-provider-page.tsx')).IdentityProviderPage,
+            }),
+            handle: {
+              title: customerTitles.identityProvider,
+              within: { title: organizationTexts.profile.title, href: paths.organization() },
+            },
+          },
+          {
+            path: paths.apiTokens(),
+            lazy: async () => ({
+              Component: (await import('./features/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
+            }),
+            handle: {
+              title: customerTitles.apiTokens,
+              within: { title: organizationTexts.profile.title, href: paths.organization() },
+            },
+          },
+          {
+            path: paths.directory(),
+            lazy: async () => ({ Component: (await import('./features/directory/directory-page.tsx')).DirectoryPage }),
+            handle: {
+              title: customerTitles.directory,
+              within: { title: organizationTexts.profile.title, href: paths.organization() },
+            },
+          },
+          {
+            path: paths.trackers(),
+            lazy: async () => ({ Component: (await import('./features/trackers/trackers-page.tsx')).TrackersPage }),
+            handle: {
+              title: customerTitles.trackers,
+              within: { title: organizationTexts.profile.title, href: paths.organization() },
+            },
+          },
+          {
+            path: paths.tracker(),
+            lazy: async () => ({ Component: (await import('./features/trackers/tracker-page.tsx')).TrackerPage }),
+            handle: {
+              title: customerTitles.tracker,
+              within: { title: customerTitles.trackers, href: paths.trackers() },
+            },
+          },
+          {
+            path: paths.webhooks(),
+            lazy: async () => ({ Component: (await import('./features/webhooks/webhooks-page.tsx')).WebhooksPage }),
+            handle: {
+              title: customerTitles.webhooks,
+              within: { title: organizationTexts.profile.title, href: paths.organization() },
+            },
+          },
+          {
+            path: paths.webhook(),
+            lazy: async () => ({ Component: (await import('./features/webhooks/webhook-page.tsx')).WebhookPage }),
+            handle: {
+              title: customerTitles.deliveries,
+              within: { title: customerTitles.webhooks, href: paths.webhooks() },
+            },
           },
           {
             path: paths.audit(),

@@ -9,6 +9,7 @@ const ofCredential = z.strictObject({ userId: z.uuid(), at, sessionId: z.optiona
 const ofSession = z.strictObject({ sessionId: z.uuid() })
 const ofEmailChange = z.strictObject({ changeId: z.uuid() })
 const ofExport = z.strictObject({ exportId: z.uuid() })
+const ofReportExport = z.strictObject({ organizationId: z.uuid(), exportId: z.uuid() })
 const ofAgentInvitation = z.strictObject({ organizationId: z.uuid(), programId: z.uuid(), invitationId: z.uuid() })
 const ofProgram = z.strictObject({ programId: z.uuid() })
 const ofTarget = z.strictObject({ organizationId: z.uuid(), targetId: z.uuid() })
@@ -37,6 +38,12 @@ export const eventSchemas = {
   /** A place in the team of an engagement was proposed, answered or ended. */
   'engagement.team_changed': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), memberId: z.uuid() }),
   /** The lead wrote a version of the report of a pentest, or staff decided about it. */
+  /** A message in the conversation of an engagement. */
+  'engagement.message_written': z.strictObject({
+    organizationId: z.uuid(),
+    engagementId: z.uuid(),
+    messageId: z.uuid(),
+  }),
   'document.written': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
   'document.decided': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
   'document.issued': z.strictObject({ organizationId: z.uuid(), engagementId: z.uuid(), version: z.int() }),
@@ -53,6 +60,9 @@ export const eventSchemas = {
   'lead.received': z.strictObject({ leadId: z.uuid() }),
   /** A notification was created whose recipient receives it by email too. */
   'notification.made': z.object({ notificationId: z.uuid() }),
+  /** A link to a report without an account is to be sent to its address; `at` makes each occasion distinct. */
+  'open_report.link_wanted': z.strictObject({ organizationId: z.uuid(), openReportId: z.uuid(), at }),
+  'organization.approved': z.strictObject({ organizationId: z.uuid() }),
   'password.reset_requested': z.strictObject({ requestId: z.uuid() }),
   /** The hours of triage of a program were declared or withdrawn. */
   'program.attention_declared': ofProgram,
@@ -69,6 +79,9 @@ export const eventSchemas = {
   }),
   /** The account owner stopped the recovery of a second factor. */
   'recovery.refused': z.strictObject({ recoveryId: z.uuid() }),
+  /** A member asked for a file with the reports of a list, and it was written. */
+  'report_export.asked': ofReportExport,
+  'report_export.ready': ofReportExport,
   /** Any later event of a report, by its number in the history. */
   'report.happened': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid(), number: z.int() }),
   /** A text or a file of a report was redacted. */
@@ -83,6 +96,7 @@ export const eventSchemas = {
   'staff.acted': z.strictObject({ actId: z.uuid() }),
   'target.check_asked': ofTarget,
   'target.lapsed': ofTarget,
+  'target.proven': ofTarget,
   /** An organization found marks of agents in its own logs; `at` is when they were confirmed. */
   'traffic.confirmed': z.strictObject({ organizationId: z.uuid(), programId: z.uuid(), at }),
   /** A sign-up used an email address that already has an account. */
@@ -104,10 +118,20 @@ export const eventSchemas = {
   /** A user signed up or requested another verification email. */
   'user.proof_asked': ofUser,
   'user.proven': ofUser,
+  /** The directory of an organization created the account. */
+  'user.provisioned': ofUser,
   'user.reactivated': ofUser,
   'user.recovery_codes_renewed': ofCredential,
   'user.two_factor_off': ofCredential,
   'user.two_factor_on': ofCredential,
+  /** The tracker of an organization says that the ticket of a report is closed. */
+  'ticket.closed': z.strictObject({ organizationId: z.uuid(), reportId: z.uuid(), at }),
+  /** A tracker has something to make, to read or to test. */
+  'tracker.due': z.strictObject({ organizationId: z.uuid(), trackerId: z.uuid() }),
+  /** The DNS record of an email domain is to be looked for. */
+  'email_domain.check_asked': z.strictObject({ organizationId: z.uuid(), domainId: z.uuid() }),
+  /** Deliveries of a webhook wait. */
+  'webhook.due': z.strictObject({ organizationId: z.uuid(), webhookId: z.uuid() }),
 }
 
 export type EventName = keyof typeof eventSchemas

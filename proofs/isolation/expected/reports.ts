@@ -33,6 +33,11 @@ const decided = {
 export const reportExpectations: Table = {
   listReports: { own: membersWithRole },
   exportReports: { own: reportReaders },
+  listReportExports: { own: reportReaders },
+  // Each member has their own files: the row arranged for a cell belongs to its caller.
+  getReportExportLink: { own: reportReaders },
+  removeReportExport: { own: reportReaders },
+  'exportReport:md': { own: reportReaders, unassigned: readersOfOtherProgram, archived: reportReaders, shows: true },
   listInboxViews: { own: membersWithRole },
   saveInboxView: { own: membersWithRole },
   removeInboxView: { own: membersWithRole },
@@ -65,6 +70,14 @@ export const reportExpectations: Table = {
     archived: conflictForHandlers,
     shows: true,
   },
+  // Members who assign work make a ticket; all members who read the report see it.
+  getReportTicket: { own: reportReaders, unassigned: readersOfOtherProgram, archived: reportReaders },
+  createReportTicket: {
+    own: handlersOnly,
+    unassigned: ofOtherProgram(handlersOnly),
+    archived: ended(handlersOnly),
+  },
+  retryReportTicket: { own: handlersOnly, unassigned: ofOtherProgram(handlersOnly), archived: handlersOnly },
   setReportSeverity: {
     own: handlersAndContacts,
     unassigned: handlersOfOtherProgram,
@@ -85,6 +98,11 @@ export const reportExpectations: Table = {
     shows: true,
   },
   listDuplicateCandidates: {
+    own: handlersAndContacts,
+    unassigned: handlersOfOtherProgram,
+    archived: handlersAndContacts,
+  },
+  getReporter: {
     own: handlersAndContacts,
     unassigned: handlersOfOtherProgram,
     archived: handlersAndContacts,
@@ -114,6 +132,21 @@ export const reportExpectations: Table = {
     unassigned: inOtherProgram(organizationOwner),
     archived: inProgram(handlersAndContacts),
   },
+  exportKnownIssues: {
+    own: inProgram(handlersAndContacts),
+    unassigned: inOtherProgram(organizationOwner),
+    archived: inProgram(handlersAndContacts),
+  },
+  previewKnownIssues: {
+    own: inProgram(handlersOnly),
+    unassigned: inOtherProgram(organizationOwner),
+    archived: inProgram(handlersOnly),
+  },
+  importKnownIssues: {
+    own: inProgram(handlersOnly),
+    unassigned: inOtherProgram(organizationOwner),
+    archived: inProgram(handlersOnly),
+  },
   listSavedAnswers: {
     own: inProgram(handlersAndContacts),
     unassigned: inOtherProgram(organizationOwner),
@@ -130,6 +163,8 @@ export const reportExpectations: Table = {
     unassigned: inOtherProgram(organizationOwner),
     archived: inProgram(handlersOnly),
   },
+  saveOrganizationAnswer: { own: organizationOwner, shows: true },
+  removeOrganizationAnswer: { own: organizationOwner },
   registerKnownIssue: {
     own: inProgram(handlersOnly),
     unassigned: inOtherProgram(organizationOwner),
@@ -152,11 +187,13 @@ export const agentReportExpectations: Table = {
     shows: true,
   },
   getReportDraft: { own: agentsOnly, ...others, shows: true },
+  listDraftCandidates: { own: agentsOnly, ...others },
   saveReportDraft: { own: agentsOnly, ...others },
   deleteReportDraft: { own: agentsOnly, ...others },
   submitReport: { own: agentsOnly, ...others },
   listAgentReports: { own: agentsOnly },
   getAgentReport: { own: agentsOnly, archived: agentsOnly, ...others, shows: true },
+  'exportAgentReport:md': { own: agentsOnly, archived: agentsOnly, ...others, shows: true },
   getAgentReportPolicy: { own: agentsOnly, archived: agentsOnly, ...others, shows: true },
   replyToReport: { own: agentsOnly, archived: conflictForAgents, ...others, shows: true },
   proposeReportSeverity: {

@@ -39,6 +39,15 @@ export const knownFields: Readonly<Record<string, string>> = {
   code: '123456',
   // An account of the methods that pay to an email address.
   account: 'person@organization.example',
+  // A tracker.
+  site: 'https://api.tracker.example',
+  project: 'security/fixes',
+  // An identity provider.
+  issuer: 'https://login.organization.example',
+  // An email domain.
+  domain: 'mail.organization.example',
+  // A receiver of webhooks.
+  url: 'https://hooks.organization.example/events',
   // Days of a quote, which follow each other.
   starts_on: '2030-01-07',
   ends_on: '2030-01-18',
@@ -49,7 +58,7 @@ export const knownFields: Readonly<Record<string, string>> = {
 
 /** A file as in browsers; these attacks send it as text, which is no file. */
 const someFile = { size: 1 }
-const files = ['avatar', 'document']
+const files = ['avatar', 'document', 'file']
 
 /** A value that probably satisfies a property. */
 function likely(property: Property, name = ''): fc.Arbitrary<unknown> {

@@ -1,6 +1,7 @@
 /** What is read again when something happened to a report. */
 export const reportReads = [
   'getReport',
+  'getReportTicket',
   'listReports',
   'getReportFigures',
   'getReportActivity',

@@ -12,6 +12,7 @@ import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
 import { RetestFeesSection } from './reward/retest-fees.tsx'
+import { TicketPanel } from './ticket-panel.tsx'
 import { useFixActions } from './use-report-actions.ts'
 import styles from './received-fix.module.css'
 
@@ -66,11 +67,12 @@ function HandOver({ report }: { readonly report: Report }) {
   )
 }
 
-/** The fix of a report: asked for, dated, handed to another agent, and what its retests cost. */
+/** The fix of a report: its ticket, asked for, dated, handed to another agent, and what its retests cost. */
 export function ReceivedFix({ report }: { readonly report: Report }) {
   const actions = useFixActions(report.id)
   return (
     <>
+      <TicketPanel report={report} />
       <FixPanel report={report} reader="team" actions={actions} />
       <HandOver report={report} />
       <RetestFeesSection report={report} />

@@ -74,6 +74,7 @@ const rules: Readonly<Record<Extract<NotificationType, `report.${string}`>, Rule
   'report.reward_received': 'nothing',
   'report.reward_revised': { of: 'reward_approved', includes: 'amount' },
   'report.severity_set': { of: 'severity_set', includes: 'severity' },
+  'report.ticket_closed': 'nothing',
   'report.submitted': { of: 'submitted', includes: 'state' },
   'report.withdrawn': move,
 }

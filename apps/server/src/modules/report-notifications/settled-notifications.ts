@@ -18,6 +18,7 @@ const settledByKind: Readonly<Partial<Record<NotifiableEvent['kind'], readonly R
   retest_fee_received: ['report.reward_paid'],
   retest_fee_missing: ['report.reward_paid'],
   reward_missing: ['report.reward_paid'],
+  retest_asked: ['report.ticket_closed'],
   retest_answered: ['report.retest_asked'],
   retest_cancelled: ['report.retest_asked'],
   fix_date_answered: ['report.fix_date_asked'],
@@ -61,6 +62,7 @@ const settledByClosing = [
   'report.answered',
   'report.retest_asked',
   'report.fix_date_asked',
+  'report.ticket_closed',
 ] as const
 
 /** Events that meet a deadline, besides transitions and answers to the agent. */

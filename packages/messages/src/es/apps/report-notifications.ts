@@ -79,6 +79,7 @@ export const reportNotificationTexts: Readonly<Record<ReportNotice, (told: Notif
   'report.reward_received': (told) => `${told.actor ?? 'Quien reporta'} confirmó el pago de ${nameOf(told)}`,
   'report.reward_revised': (told) => `Cambió el monto de la recompensa de ${nameOf(told)}`,
   'report.severity_set': (told) => `Cambió la severidad de ${nameOf(told)}`,
+  'report.ticket_closed': (told) => `El ticket de ${nameOf(told)} se cerró: ¿pedir un retest?`,
   'report.submitted': (told) => `Llegó ${nameOf(told)}`,
   'report.withdrawn': (told) => `${told.actor ?? 'Quien reporta'} retiró ${nameOf(told)}`,
 }
@@ -219,6 +220,10 @@ export const reportEmailTexts: Readonly<Record<ReportNotice, { title: string; in
     intro: 'El monto aprobado es otro. Entra para ver cuál y el motivo.',
   },
   'report.severity_set': { title: 'Cambió la severidad de tu reporte', intro: 'Entra para ver el motivo.' },
+  'report.ticket_closed': {
+    title: 'Se cerró el ticket de un reporte',
+    intro: 'Si ya está corregido, entra para pedir el retest: lo decides tú.',
+  },
   'report.submitted': { title: 'Llegó un reporte', intro: 'El reloj de respuesta ya corre. Entra para atenderlo.' },
   'report.withdrawn': { title: 'Retiraron un reporte', intro: 'Quien lo envió lo retiró. No tienes que hacer nada.' },
 }

@@ -15,6 +15,7 @@ export const notificationEmailCommon = {
 
 /** What the button opens, where it is no report: a report is named by its reference. */
 const openings: Readonly<Record<string, string>> = {
+  email_domain: 'Ver los dominios de correo',
   credential: 'Ver las cuentas de prueba',
   invitation: 'Ver la invitación',
   member: 'Ver el equipo',
@@ -23,6 +24,8 @@ const openings: Readonly<Record<string, string>> = {
   target: 'Ver el objetivo',
   team: 'Ver el reporte en equipo',
   triage: 'Ver la fila de triaje',
+  tracker: 'Ver los trackers',
+  webhook: 'Ver los webhooks',
 }
 
 /** The name of the button: the act and its thing. */
@@ -103,6 +106,10 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
     title: 'Enviamos la factura de tu pentest',
     intro: `Su número está en el pentest. El pago se hace fuera de Grana. ${inside}`,
   },
+  'engagement.message': {
+    title: 'Mensaje nuevo en un pentest',
+    intro: `Léelo y responde en la conversación del pentest. ${inside}`,
+  },
   'engagement.moved': {
     title: 'Hay novedades en tu pentest',
     intro: `Revisa qué sigue. ${inside}`,
@@ -118,6 +125,10 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
   'engagement.team_member': {
     title: 'Cambió el equipo de tu pentest',
     intro: `Mira quién está en el equipo. ${inside}`,
+  },
+  'engagement.team_moved': {
+    title: 'Cambió la etapa de un pentest de tu equipo',
+    intro: `Antes de seguir con tus pruebas, mira en qué etapa está. ${inside}`,
   },
   'engagement.team_place': {
     title: 'Hay novedades sobre tu lugar en un pentest',
@@ -181,6 +192,18 @@ export const notificationEmailTexts: Readonly<Record<NotificationType, Words>> =
   'target.document_rejected': {
     title: 'No aceptamos un documento',
     intro: `El objetivo sigue sin comprobar. ${inside}`,
+  },
+  'email_domain.lapsed': {
+    title: 'Venció un dominio de correo de tu organización',
+    intro: `Ya no encontramos su registro DNS y dejó de contar. Vuelve a publicarlo y compruébalo. ${inside}`,
+  },
+  'tracker.stopped': {
+    title: 'Apagamos un tracker de tu organización',
+    intro: `Fallaba cada llamada. Los tickets pendientes te esperan: revisa el token y enciéndelo. ${inside}`,
+  },
+  'webhook.stopped': {
+    title: 'Apagamos un webhook de tu organización',
+    intro: `Sus entregas fallaban. Lo pendiente te espera: revisa el receptor y enciéndelo. ${inside}`,
   },
   'target.lapsed': {
     title: 'Venció la autoridad sobre un objetivo',
