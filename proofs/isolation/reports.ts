@@ -25,6 +25,8 @@ export type ReportOptions = {
   program: string
   way?: keyof typeof ways
   agentId?: string
+  /** Chosen by the caller, where something else names the report first. */
+  id?: string
   assignedTo?: string | undefined
   triagerId?: string | undefined
   /** A member of the tenant proposed another severity. */
@@ -81,7 +83,7 @@ async function propose(trx: Trx, tenant: Tenant, id: string) {
 export async function makeReport(db: Db, tenant: Tenant, options: ReportOptions): Promise<string> {
   const { program, way = 'triaging', assignedTo, triagerId, isProposed = false } = options
   const agentId = options.agentId ?? (await insertTestUser(db)).id
-  const [id, at, { mark }] = [randomUUID(), new Date(), tenant]
+  const [id, at, { mark }] = [options.id ?? randomUUID(), new Date(), tenant]
   const key = { organization_id: tenant.id, report_id: id }
   await db.transaction().execute(async (trx) => {
     const { policy_version: version } = await trx
@@ -185,5 +187,25 @@ export async function makeCommentFile(db: Db, { mark }: Tenant, { report, author
     .insertInto('report_files')
     .values({ ...of, ...file, id, agent_id: author, created_at: new Date() })
     .execute()
+  return id
+}
+
+/** A file of reports that is ready, of the given member or of one of the tenant. */
+export async function makeReportExport(db: Db, tenant: Tenant, userId = tenant.member.id): Promise<string> {
+  const at = new Date()
+  const { id } = await db
+    .insertInto('report_exports')
+    .values({
+      organization_id: tenant.id,
+      user_id: userId,
+      format: 'csv',
+      state: 'ready',
+      bytes: 1,
+      asked_at: at,
+      ready_at: at,
+      expires_at: new Date(at.getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }

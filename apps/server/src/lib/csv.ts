@@ -12,14 +12,15 @@ const spaces = new Set(['\t', '\n', '\r'])
 /** Whether a spreadsheet would evaluate a cell as a formula. */
 export const isFormula = (cell: string): boolean => atStart.test(cell)
 
-/**
- * One cell: always quoted, and without a formula at whichever separator the line is split. It may contain line breaks.
- */
-function csvCell(typed: string): string {
+/** A text without a formula at whichever separator its line is split. What was disarmed before stays as it is. */
+export function disarmCell(typed: string): string {
   const visible = typed.replaceAll(invisible, (sign) => (spaces.has(sign) ? sign : ''))
   const guarded = visible.replaceAll(afterSeparator, "$1'$2")
-  return `"${(isFormula(visible) ? `'${guarded}` : guarded).replaceAll('"', '""')}"`
+  return isFormula(visible) ? `'${guarded}` : guarded
 }
+
+/** One cell: always quoted, and disarmed. It may contain line breaks. */
+const csvCell = (typed: string): string => `"${disarmCell(typed).replaceAll('"', '""')}"`
 
 /** Rows as lines that end with CRLF, as RFC 4180 requires. */
 export function csvLines(rows: readonly (readonly string[])[]): string {

@@ -26,3 +26,11 @@ test('reads the separators of regions, and names the lines of the file', () => {
 test('a quote that stays open is no file', () => {
   expect(parseCsv('a,b\n"1,2')).toBeUndefined()
 })
+
+test('reads line breaks inside of quotes, and names the line on which a row begins', () => {
+  expect(parseCsv('a,b\r\n"one\r\ntwo","say ""yes"""\r\n3,4')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['one\ntwo', 'say "yes"'] },
+    { line: 4, cells: ['3', '4'] },
+  ])
+})

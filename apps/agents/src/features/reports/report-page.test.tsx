@@ -13,6 +13,7 @@ import {
 } from '@grana/contract/reports/agent-reports'
 import { reportLimits } from '@grana/contract/reports/draft'
 import { getAgentEvidenceLink } from '@grana/contract/reports/evidence-files'
+import { exportAgentReport } from '@grana/contract/reports/exports'
 import type { AvailableTransition, Report } from '@grana/contract/reports/report'
 import { getHelpedRetest, type RetestBrief } from '@grana/contract/reports/retest-hand-over'
 import { answerReceipt } from '@grana/contract/reports/rewards'
@@ -25,6 +26,7 @@ import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
+import { reportDocument } from '@grana/messages/es/report-document'
 import { successTexts } from '@grana/messages/es/success'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import {
@@ -70,6 +72,18 @@ beforeEach(async () => {
 })
 
 describe('the report', () => {
+  test('is downloaded as a document', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+    answer()
+    world.api.answer(exportAgentReport, () => ({
+      data: { file_name: 'report.md', type: 'text/markdown' as const, content: '# Report' },
+    }))
+    const page = await open()
+    await page.press(reportDocument.name.md)
+    expect(callsOf(world, exportAgentReport)).toMatchObject([{ params: { report: id }, body: { format: 'md' } }])
+    expect(made.mock.lastCall?.[0]).toMatchObject({ type: 'text/markdown' })
+  })
+
   test('is shown with its content, its program and the rules that judge it', async () => {
     answer()
     await open()
@@ -279,6 +293,17 @@ describe('a payment', () => {
     await open()
     expect(shown().includes(rewardTexts.agent.payoutMissing)).toBe(isAsked)
   })
+
+  test.each(['duplicate', 'out_of_scope', 'withdrawn', 'no_answer'] as const)(
+    'of a report that was closed as %s says why there is none',
+    async (reason) => {
+      answer({ state: 'closed', closing_reason: reason, reward: { ...sample.reward, track: 'ineligible' } })
+      await open()
+      expect(shown()).toContain(rewardTexts.unrewarded(reason))
+      expect(shown()).not.toContain(rewardTexts.noRange)
+      expect(shown()).not.toContain(rewardTexts.noReward)
+    },
+  )
 
   test('that the organization decided against says so', async () => {
     const decided = sampleRow(getAgentReport.answer.shape.events, { kind: 'reward_ineligible' })

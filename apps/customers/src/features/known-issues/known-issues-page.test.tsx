@@ -6,6 +6,7 @@ import {
   idOf,
   linksTo,
   open,
+  pageOf,
   organizationId,
   refusal,
   testFailures,
@@ -15,12 +16,14 @@ import {
 import { paths } from '#app/paths.ts'
 import { listKnownIssues, registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { errorTexts } from '@grana/messages/es/errors'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { formTexts } from '@grana/messages/es/forms'
+import { knownIssueFile } from '@grana/messages/es/known-issue-file'
 import { hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 
 const texts = reportWork.known
@@ -28,8 +31,8 @@ const program = idOf(1)
 const issue = (title: string): KnownIssue =>
   sampleRow(listKnownIssues.answer, { id: idOf(1, 2), title, known_since: '2026-01-05' })
 
-const answerIssues = ({ api }: AppWorld, issues: readonly KnownIssue[], canRegister = true) =>
-  api.answer(listKnownIssues, () => ({ data: [...issues], meta: { can_register: canRegister } }))
+const answerIssues = ({ api }: AppWorld, issues: readonly KnownIssue[]) =>
+  api.answer(listKnownIssues, () => ({ data: [...issues], meta: { next: null } }))
 
 async function show(issues: readonly KnownIssue[], settings: CustomersWorldSettings = {}) {
   const world = await createCustomersWorld(settings)
@@ -47,19 +50,28 @@ test('lists issues with the date since when they are known', async () => {
   expect(linksTo(texts.program)).toEqual([paths.program(program)])
 })
 
-test('a program without issues offers to register the first one, once', async () => {
+test('a program without issues offers to register or import the first ones, once', async () => {
   await show([])
   expect(shown()).toContain(texts.empty + texts.emptyText)
-  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([texts.register])
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    texts.register,
+    knownIssueFile.import,
+  ])
 })
 
-test('a reader cannot register issues', async () => {
+test('the last of 120 issues is reached', async () => {
   const { world, page } = await show([])
-  answerIssues(world, [], false)
+  const all = Array.from({ length: 120 }, (_, index) => ({ ...issue(`Issue ${index}.`), id: idOf(index, 2) }))
+  world.api.answer(listKnownIssues, ({ query }) => {
+    const { data, next } = pageOf(all, query)
+    return { data, meta: { next } }
+  })
   await page.refresh()
-  expect(hasControl(texts.register)).toBe(false)
-  expect(shown()).toContain(texts.emptyForReader)
-  expect(shown()).not.toContain(texts.emptyText)
+  await page.press(organizationTexts.more)
+  expect(shown()).not.toContain('Issue 119.')
+  await page.press(organizationTexts.more)
+  expect(shown()).toContain('Issue 119.')
+  expect(hasControl(organizationTexts.more)).toBe(false)
 })
 
 test('requests nothing without a second factor, and says why', async () => {

@@ -4,6 +4,7 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
 import { getEvidenceLink } from '@grana/contract/reports/evidence-files'
+import { exportReport } from '@grana/contract/reports/exports'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
@@ -12,31 +13,28 @@ import { operationQuery } from '@grana/parts/query/operation-query'
 import { QueryView } from '@grana/parts/query/query-view'
 import { ReportSheetSkeleton } from '@grana/parts/report-sheet/report-sheet-skeleton'
 import { EvidenceLinks } from '@grana/parts/report/evidence-links'
-import { EvidenceList } from '@grana/parts/report/evidence-list'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { useScreenName } from '@grana/parts/shell/screen-name'
 import { TriagePanel } from '@grana/parts/triage/triage-panel'
-import { ContentPanel } from './content/content-panel.tsx'
 import { RedactDialog, type Redacted } from './content/redact-dialog.tsx'
-import { ReportTags } from './content/report-tags.tsx'
-import { DisclosureSection } from './disclosure/disclosure-section.tsx'
 import { Neighbours } from './neighbours.tsx'
-import { Readings } from './readings.tsx'
 import { ReceivedDisputes } from './received-disputes.tsx'
 import { ReceivedFix } from './received-fix.tsx'
+import { ReceivedPanels } from './received-panels.tsx'
 import { ReceivedPaymentCases } from './received-payment-cases.tsx'
+import { RetestSuggestion } from './retest-suggestion.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useReportActions } from './use-report-actions.ts'
 
 function Received({ id }: { readonly id: string }) {
   const { id: organization } = useOrganization()
-  const actions = useReportActions(id)
   const client = useApi()
   const [redacted, setRedacted] = useState<Redacted>()
   const redactFile = (file: { readonly id: string; readonly name: string }) => setRedacted({ file })
   const linkTo = (file: string) => client.call(getEvidenceLink, { params: { organization, report: id, file } })
   const query = useLiveReport(operationQuery(client, getReport, { params: { organization, report: id } }))
+  const actions = useReportActions(id, query.data?.can.note === true)
   useScreenName(query.data?.reference)
   return (
     <>
@@ -56,18 +54,21 @@ function Received({ id }: { readonly id: string }) {
                 }}
                 banner={
                   <>
+                    <RetestSuggestion report={report} />
                     <ReceivedPaymentCases report={report} />
-                    <ReceivedDisputes report={report} />
+                    <ReceivedDisputes
+                      report={report}
+                      answers={report.can.note ? actions.savedAnswers?.(report) : undefined}
+                    />
                   </>
                 }
-                evidence={<EvidenceList files={report.files} />}
+                getDocument={(format) =>
+                  client.call(exportReport, { params: { organization, report: id }, body: { format } })
+                }
                 reward={<RewardSection report={report} />}
                 fix={<ReceivedFix report={report} />}
               >
-                {report.can.note ? <ReportTags report={report} /> : null}
-                <ContentPanel report={report} onRedact={setRedacted} />
-                <DisclosureSection report={report} />
-                <Readings report={report} />
+                <ReceivedPanels report={report} onRedact={setRedacted} />
               </TriagePanel>
             </LiveReport>
             {redacted ? (

@@ -86,7 +86,7 @@ const fonts = existsSync(besideBundle) ? besideBundle : inSource
 const flags = ['--jitless', '--max-old-space-size=96', '--v8-pool-size=0', '--no-warnings']
 
 /** Templates beside this file. */
-type Template = 'document' | 'pentest-report' | 'attestation'
+type Template = 'document' | 'pentest-report' | 'attestation' | 'report'
 
 /** Limits that the kernel enforces; `--data` also counts what native code allocates. */
 function commandOf(template: Template): [string, string[]] {

@@ -83,3 +83,15 @@ export function toBlocks(markdown: string): Block[] {
   }
   return blocks
 }
+
+/** A line of code with its indent as a number: spaces in a row become one when they are printed. */
+const toCodeLine = (line: string) => ({
+  indent: Math.min(line.length - line.trimStart().length, 24),
+  text: line.trim(),
+})
+
+/** A block as the templates of documents read it. */
+export function toPrintedBlock(block: Block) {
+  if (block.kind === 'list') return { kind: block.kind, start: block.start ?? -1, items: block.items }
+  return block.kind === 'code' ? { kind: block.kind, lines: block.lines.map(toCodeLine) } : block
+}

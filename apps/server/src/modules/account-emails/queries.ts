@@ -55,6 +55,15 @@ export function findReadyExport(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+export function findReadyReportExport(db: Db, id: string) {
+  return db
+    .selectFrom('report_exports')
+    .select(['user_id', 'ready_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+}
+
 /** The recovery of a second factor with the account's owner, also while the account is disabled. */
 export function findRecoveryRecipient(db: Db, recoveryId: string) {
   return db

@@ -2,6 +2,7 @@ import type { EventName, Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import {
   findReadyExport,
+  findReadyReportExport,
   findRecipient,
   findRecoveryRecipient,
   findSignIn,
@@ -64,6 +65,16 @@ export async function findExportOwner(
   { exportId }: { exportId: string },
 ): Promise<AddressedEmail | undefined> {
   const ready = await findReadyExport(db, exportId)
+  const recipient = ready && (await findRecipient(db, ready.user_id))
+  return recipient && { recipient, occasion: exportId, facts: { at: ready.ready_at ?? clock() } }
+}
+
+/** The member whose file of reports is ready. The email links to the page, not the file: downloading needs a session. */
+export async function findReportExportOwner(
+  { db, clock }: WorkerContext,
+  { exportId }: { exportId: string },
+): Promise<AddressedEmail | undefined> {
+  const ready = await findReadyReportExport(db, exportId)
   const recipient = ready && (await findRecipient(db, ready.user_id))
   return recipient && { recipient, occasion: exportId, facts: { at: ready.ready_at ?? clock() } }
 }

@@ -10,6 +10,7 @@ import {
   findOwner,
   findOwnerAndSignIn,
   findRecoveryOwner,
+  findReportExportOwner,
   findSessionOwner,
   findUnverifiedOwner,
   type FindRecipient,
@@ -34,6 +35,7 @@ function sendOn<E extends EventName>(
 export const accountEmailTasks = [
   sendOn('data.export_ready', 'tell', 'export-ready', findExportOwner),
   sendOn('recovery.refused', 'tell', 'recovery-stopped', findRecoveryOwner),
+  sendOn('report_export.ready', 'tell', 'reports-ready', findReportExportOwner),
   sendOn('session.misused', 'tell', 'session-copied', findSessionOwner('misuse_at')),
   sendOn('session.opened_elsewhere', 'tell', 'new-browser', findSessionOwner('started_at')),
   sendOn('session.reused', 'tell', 'session-ended', findSessionOwner('ended_at')),
@@ -46,6 +48,7 @@ export const accountEmailTasks = [
   sendOn('user.calendar_renewed', 'tell', 'calendar-renewed', findOwnerAndSignIn),
   sendOn('user.proof_asked', 'mail', 'prove', findUnverifiedOwner),
   sendOn('user.proven', 'welcome', 'welcome', findOwner),
+  sendOn('user.provisioned', 'mail', 'provisioned', findOwner),
   sendOn('user.reactivated', 'tell', 'reactivated', findOwnerAndSignIn),
   sendOn('user.recovery_codes_renewed', 'tell', 'codes-renewed', findOwnerAndSignIn),
   sendOn('user.two_factor_off', 'tell', 'two-factor-off', findOwnerAndSignIn),

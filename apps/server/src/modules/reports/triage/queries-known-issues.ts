@@ -5,18 +5,25 @@ import type { KnownIssue } from '@grana/contract/reports/organization-reports'
 
 type KnownIssueRow = { id: string; title: string; text: string; known_since: string; created_at: Date }
 
-type KnownIssueFilter = ProgramKey & { before?: Date }
+/** `after` is the last issue of the previous page. */
+type KnownIssueFilter = ProgramKey & { before?: Date; after?: string | undefined; size: number }
 
 /** Known issues of a program, newest first. */
 export async function listKnownIssueRows(
   trx: Trx,
-  { organizationId, programId, before }: KnownIssueFilter,
+  { organizationId, programId, before, after, size }: KnownIssueFilter,
 ): Promise<KnownIssueRow[]> {
+  const further =
+    after === undefined
+      ? sql``
+      : sql`and (created_at, id) < (
+          select l.created_at, l.id from known_issues l
+          where l.organization_id = ${organizationId} and l.program_id = ${programId} and l.id = ${after})`
   const { rows } = await sql<KnownIssueRow>`
     select id, title, text, known_since::text as known_since, created_at from known_issues
     where organization_id = ${organizationId} and program_id = ${programId}
-      ${before === undefined ? sql`` : sql`and created_at < ${before}`}
-    order by created_at desc, id limit 500`.execute(trx)
+      ${before === undefined ? sql`` : sql`and created_at < ${before}`} ${further}
+    order by created_at desc, id desc limit ${size}`.execute(trx)
   return rows
 }
 
@@ -25,7 +32,7 @@ export const toKnownIssue = ({ created_at: at, ...row }: KnownIssueRow): KnownIs
   registered_at: at.toISOString(),
 })
 
-type NewKnownIssue = { title: string; text: string; known_since: string; by: string; at: Date }
+export type NewKnownIssue = { title: string; text: string; known_since: string; by: string; at: Date }
 
 export async function insertKnownIssue(trx: Trx, key: ProgramKey, given: NewKnownIssue): Promise<string> {
   const { id } = await trx

@@ -1,0 +1,88 @@
+import { setTemplate } from '#server/lib/documents/make-document.ts'
+import { toPrintedBlock } from '#server/lib/documents/markdown-blocks.ts'
+import { toMarkdownLine, writeMarkdown } from '#server/lib/documents/write-markdown.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { ReportDocument, ReportDocumentFormat } from '@grana/contract/reports/exports'
+import { brand } from '@grana/messages/brand'
+import { shortDate } from '@grana/messages/es/formats/dates'
+import { reportDocument as texts } from '@grana/messages/es/report-document'
+import type { ReportPaper } from './report-paper.ts'
+
+/** Longest line of a text: code and paragraphs are one line each. */
+const mostText = 30_000
+/** Characters of the conversation that a PDF shows, counted from its end. */
+const mostConversation = 100_000
+const comeBackInSeconds = 5
+
+type Message = ReportPaper['messages'][number]
+
+const section = (title: string, body: string): string[] => (body === '' ? [] : [`## ${title}`, body])
+
+function messageText({ head, blocks, attached }: Message): string {
+  return [`### ${toMarkdownLine(head)}`, writeMarkdown(blocks), toMarkdownLine(attached)]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** A report as Markdown. Headings are ours alone, so that the outline is the same whatever the texts contain. */
+export function writeReportMarkdown({ title, reference, facts, parts, files, messages }: ReportPaper): string {
+  const paragraphs = [
+    `# ${toMarkdownLine(`${reference} ${title}`)}`,
+    facts.map(([label, value]) => `- **${label}:** ${toMarkdownLine(value)}`).join('\n'),
+    ...parts.flatMap((part) => section(part.title, writeMarkdown(part.blocks))),
+    ...section(
+      texts.parts.files,
+      files.length === 0 ? '' : `${files.map((file) => `- ${toMarkdownLine(file)}`).join('\n')}\n\n${texts.filesHint}`,
+    ),
+    ...section(texts.parts.history, messages.map(messageText).join('\n\n')),
+  ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+const lengthOf = (message: Message): number => JSON.stringify(message.blocks).length
+
+/** The newest messages that a PDF has room for. */
+function newestOf(messages: readonly Message[]): Message[] {
+  let room = mostConversation
+  const first = messages.findLastIndex((message) => {
+    room -= lengthOf(message)
+    return room < 0
+  })
+  return messages.slice(first + 1)
+}
+
+function toInput(paper: ReportPaper, at: Date) {
+  const shown = newestOf(paper.messages)
+  const missing = paper.messages.length - shown.length
+  return {
+    texts,
+    author: brand.name,
+    made: texts.made(shortDate(at.toISOString())),
+    title: paper.title,
+    reference: paper.reference,
+    facts: paper.facts,
+    parts: paper.parts.map(({ title, blocks }) => ({ title, blocks: blocks.map(toPrintedBlock) })),
+    files: paper.files,
+    older: missing === 0 ? '' : texts.older(missing),
+    messages: shown.map(({ blocks, ...message }) => ({ ...message, blocks: blocks.map(toPrintedBlock) })),
+  }
+}
+
+/** Sets a report as a tagged PDF; the texts are data of the template. */
+async function makeReportPdf(paper: ReportPaper, at: Date): Promise<Buffer> {
+  const made = await setTemplate('report', { texts: toInput(paper, at), mostText })
+  if (made === undefined)
+    throw new DomainError('paper.unavailable', { details: { retryAfterSeconds: comeBackInSeconds } })
+  return made
+}
+
+/** A report as a file of the chosen format. */
+export async function makeReportDocument(
+  paper: ReportPaper,
+  { format, at }: { format: ReportDocumentFormat; at: Date },
+): Promise<ReportDocument> {
+  const name = texts.fileName(paper.reference)
+  if (format === 'md') return { file_name: `${name}.md`, type: 'text/markdown', content: writeReportMarkdown(paper) }
+  const pdf = await makeReportPdf(paper, at)
+  return { file_name: `${name}.pdf`, type: 'application/pdf', content: pdf.toString('base64') }
+}
