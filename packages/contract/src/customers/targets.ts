@@ -29,6 +29,8 @@ const targetCard = z.object({
   environment: z.enum(environments),
   tier: z.int(),
   authority: z.enum(ownershipStates),
+  /** How ownership was verified. */
+  method: z.optional(z.enum(verificationMethods)),
   /** A document waits for review by staff. */
   is_document_waiting: z.boolean(),
   archived_at: z.optional(moment),
@@ -239,7 +241,7 @@ function isFile(value: unknown): boolean {
 }
 
 /** Bytes on the server, a file in the browser. */
-const documentFile = z.pipe(
+export const documentFile = z.pipe(
   z.custom<BrowserFile | Uint8Array>(isFile, reason('document.required')),
   z.transform((value) => value as Uint8Array),
 )

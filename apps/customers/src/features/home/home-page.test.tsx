@@ -6,6 +6,7 @@ import {
   idOf,
   linksTo,
   open,
+  pageOf,
   refusal,
   type CustomersWorldSettings,
 } from '#app/customers.fixture.tsx'
@@ -22,6 +23,7 @@ import { centre } from '@grana/messages/es/account/centre'
 import { activity as figureTexts } from '@grana/messages/es/apps/activity'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs as programTexts } from '@grana/messages/es/apps/programs'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { customerHome as texts } from '@grana/messages/es/homes/customer-home'
 import { home } from '@grana/messages/es/homes/home'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -59,9 +61,8 @@ const answerMembers = ({ api }: AppWorld, count: number) =>
 /** Programs in pages of fifty, as the server lists them. */
 function answerPrograms({ api }: AppWorld, all: readonly ListedProgram[], canCreate = false): void {
   api.answer(listOrganizationPrograms, ({ query }) => {
-    const start = all.findIndex(({ id }) => id === query['after']) + 1
-    const data = all.slice(start, start + 50)
-    return { data, meta: { can_create: canCreate, next: start + 50 < all.length ? (data.at(-1)?.id ?? null) : null } }
+    const { data, next } = pageOf(all, query)
+    return { data, meta: { can_create: canCreate, next } }
   })
 }
 
@@ -112,6 +113,14 @@ describe('first steps', () => {
     const { world } = await show(settings)
     expect(shown()).toContain(home.ready)
     expect(callsOf(world, getReportFigures)).toEqual([])
+  })
+
+  test('offer the short way to a disclosure program until the organization is reviewed', async () => {
+    const settings = { user: { two_factor_enabled: false } }
+    await show({ ...settings, organization: { approval: 'pending' } })
+    expect(linksTo(home.customers.disclosure.action)).toEqual([paths.beginDisclosureProgram()])
+    await show({ ...settings, organization: { approval: 'approved' } })
+    expect(linksTo(home.customers.disclosure.action)).toEqual([])
   })
 
   test('are shown to an organization that received no reports', async () => {
@@ -166,11 +175,20 @@ describe('an active organization', () => {
     ['unassigned', '/reports?unassigned=1'],
     ['reward', '/reports?view=reward'],
     ['pay', '/reports?view=pay'],
+    ['disputes_to_answer', '/reports?view=disputed'],
   ] as const)('sees what is %s, with a link to it', async (name, address) => {
     await show({}, (world) => answerFigures(world, { open: 4, [name]: 2 }))
     const { title, text } = texts.awaits[name]
     expect(linksTo(title(2, '2') + text)).toEqual([address])
     expect(shown()).not.toContain(home.ready)
+  })
+
+  test('sees until when a dispute is to be answered', async () => {
+    await show({}, (world) =>
+      answerFigures(world, { closed: 1, disputes_to_answer: 1, answer_due_at: '2026-09-04T18:00:00.000Z' }),
+    )
+    const { title, due } = texts.awaits.disputes_to_answer
+    expect(linksTo(title(1, '1') + due(shortDate('2026-09-04T18:00:00.000Z')))).toEqual(['/reports?view=disputed'])
   })
 
   test('sees that nothing is pending', async () => {

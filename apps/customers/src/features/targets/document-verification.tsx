@@ -11,8 +11,8 @@ import { useAction } from '@grana/parts/query/use-action'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
+import { FileInput } from '@grana/ui/file-input'
 import { CheckCircleIcon, ClockIcon, FileTextIcon, PaperclipIcon, XCircleIcon } from '@grana/ui/icons'
-import { TextInput } from '@grana/ui/input'
 import styles from './ownership.module.css'
 
 const texts = targets.proof
@@ -56,26 +56,6 @@ function validateFile(file: File | undefined): string | undefined {
   return isKnown ? undefined : targetValidationTexts['document.format']
 }
 
-interface FilePickProps {
-  readonly file: File | undefined
-  readonly onPick: (file: File | undefined) => void
-}
-
-function FilePick({ file, onPick }: FilePickProps) {
-  return (
-    <span className={styles.pick}>
-      <PaperclipIcon />
-      <span className={styles.picked}>{file?.name ?? texts.documentChoose}</span>
-      <TextInput
-        type="file"
-        name="document"
-        accept={documentRules.types.join(',')}
-        onChange={({ target }) => onPick(target.files?.[0])}
-      />
-    </span>
-  )
-}
-
 /** Ownership verification by a document that staff review. */
 export function DocumentVerification({ target }: { readonly target: Target }) {
   const client = useApi()
@@ -114,9 +94,12 @@ export function DocumentVerification({ target }: { readonly target: Target }) {
       >
         <p>{texts.documentSteps}</p>
         <Field label={texts.documentLabel} hint={texts.documentHint} error={fault}>
-          <FilePick
-            file={file}
-            onPick={(picked) => {
+          <FileInput
+            choose={texts.documentChoose}
+            icon={<PaperclipIcon />}
+            name="document"
+            accept={documentRules.types.join(',')}
+            onFile={(picked) => {
               setFile(picked)
               setFault(undefined)
             }}

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { listTargets, type TargetCard, type TargetListMeta } from '@grana/contract/customers/targets'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { targets as texts } from '@grana/messages/es/apps/targets'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
@@ -49,14 +50,14 @@ describe('the list', () => {
 
   test('links to its other pages until the last', async () => {
     const { page } = await show(`${paths.targets()}?page=2`, [targetCard(1)], { page: 2, total: 51 })
-    expect(shown()).toContain(list.range(26, 26, 51))
-    const links = [...document.querySelectorAll(`nav[aria-label="${list.pages}"] a`)].map((link) => [
+    expect(shown()).toContain(pagerTexts.range({ from: 26, to: 50, total: 51, isMore: false }))
+    const links = [...document.querySelectorAll(`nav[aria-label="${pagerTexts.label}"] a`)].map((link) => [
       link.getAttribute('aria-label'),
       link.getAttribute('href'),
     ])
     expect(links).toEqual([
-      [list.previous, paths.targets()],
-      [list.next, `${paths.targets()}?page=3`],
+      [pagerTexts.previous, paths.targets()],
+      [pagerTexts.next, `${paths.targets()}?page=3`],
     ])
     await page.router.navigate(`${paths.targets()}?page=3`)
     await page.loaded()

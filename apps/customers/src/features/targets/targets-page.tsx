@@ -5,11 +5,12 @@ import { paths } from '#app/paths.ts'
 import { listTargets, type TargetCard, type TargetListMeta } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
+import { Pager } from '@grana/parts/query/pager'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
-import { CaretLeftIcon, CaretRightIcon, PlusIcon } from '@grana/ui/icons'
+import { PlusIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { TargetFilters } from './target-filters.tsx'
 import { TargetTableSkeleton, TargetTable } from './target-table.tsx'
@@ -101,7 +102,16 @@ function Found({ listed, view, onClear }: FoundProps) {
     return (
       <>
         <TargetTable cards={data} />
-        <Pages view={view} meta={meta} shown={data.length} />
+        {meta.total > meta.page_size ? (
+          <div className={styles.pages}>
+            <Pager
+              page={meta.page}
+              size={meta.page_size}
+              total={meta.total}
+              addressOf={(page) => addressOf({ ...view, page })}
+            />
+          </div>
+        ) : null}
       </>
     )
   }
@@ -135,32 +145,5 @@ function Found({ listed, view, onClear }: FoundProps) {
         />
       )}
     </div>
-  )
-}
-
-interface PagesProps {
-  readonly view: TargetView
-  readonly meta: TargetListMeta
-  readonly shown: number
-}
-
-function Pages({ view, meta, shown }: PagesProps) {
-  const { page, page_size: size, total } = meta
-  const from = (page - 1) * size + 1
-  if (total <= size) return null
-  return (
-    <nav className={styles.pages} aria-label={texts.pages}>
-      <span className={styles.range}>{texts.range(from, from + shown - 1, total)}</span>
-      {page > 1 ? (
-        <Link className={styles.turn} href={addressOf({ ...view, page: page - 1 })} aria-label={texts.previous}>
-          <CaretLeftIcon />
-        </Link>
-      ) : null}
-      {page * size < total ? (
-        <Link className={styles.turn} href={addressOf({ ...view, page: page + 1 })} aria-label={texts.next}>
-          <CaretRightIcon />
-        </Link>
-      ) : null}
-    </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
+import { pageOf } from '#server/lib/page.ts'
 import { hasPermission, ownPrograms } from '#server/permissions/decide.ts'
 import { listOrganizationPrograms as operation } from '@grana/contract/programs/builder'
 import { listPrograms, type ListedProgram } from './queries.ts'
@@ -29,12 +30,9 @@ export const listOrganizationPrograms = handle(operation, async ({ db }, { user,
   const rows = await inTransactionAs(db, user, (trx) =>
     listPrograms(trx, { organizationId, only, after: query.after, most: pageSize + 1 }),
   )
-  const shown = rows.slice(0, pageSize)
+  const { shown, next } = pageOf(rows, pageSize)
   return {
     data: shown.map((row) => ({ ...toOrganizationProgram(row, membership), ...termsOf(row) })),
-    meta: {
-      can_create: hasPermission(membership, 'program.create'),
-      next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-    },
+    meta: { can_create: hasPermission(membership, 'program.create'), next },
   }
 })

@@ -96,7 +96,10 @@ export function toProgramPage(
     organization,
     program,
     targets: new Map(
-      targets.map(({ authority: _authority, isArchived: _isArchived, ...target }) => [target.id, target]),
+      targets.map(({ authority: _authority, proof: _proof, isArchived: _isArchived, ...target }) => [
+        target.id,
+        target,
+      ]),
     ),
     library: clauseLibrary(),
     version: around.lastVersion + 1,
@@ -126,7 +129,12 @@ export type DraftCheck = { obstacles: Obstacle[]; changes: PolicyChange[] }
 export function checkDraft(open: OpenDraft, at: Date): DraftCheck {
   const { organization, draft, targets, around, inForce } = open
   const facts = {
-    isOrganizationApproved: organization.approval === 'approved',
+    organization: {
+      name: organization.name,
+      approval: organization.approval,
+      hasSector: organization.sector !== null,
+    },
+    hasInvited: around.hasInvited,
     hasAcceptedBilling: hasAcceptedBilling(organization),
     hasProgramOwner: around.hasOwner,
     targets: new Map(targets.map((target) => [target.id, target])),

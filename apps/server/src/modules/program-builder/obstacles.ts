@@ -1,12 +1,24 @@
+import { hostOf, type VerificationMethod } from '@grana/contract/customers/target-address'
+import type { TargetType } from '@grana/contract/program-values'
 import { highestRetestFee, paidSeverities, type Obstacle, type ProgramDraft } from '@grana/contract/programs/draft'
+import type { Approval } from '@grana/contract/staff/organizations'
+import { disclosureProgram } from '@grana/messages/es/programs/disclosure-program'
 import type { ClauseLibrary } from '../programs/public.ts'
 
 /** State of a target when a draft is checked. */
-export type TargetFacts = { authority: 'unproven' | 'proven' | 'lapsed'; isArchived: boolean }
+export type TargetFacts = {
+  type: TargetType
+  address: string
+  authority: 'unproven' | 'proven' | 'lapsed'
+  proof: VerificationMethod | null
+  isArchived: boolean
+}
 
 /** Everything besides the draft that decides whether it can be published. */
 export type DraftFacts = {
-  isOrganizationApproved: boolean
+  organization: { name: string; approval: Approval; hasSector: boolean }
+  /** Whether the program ever invited an agent. */
+  hasInvited: boolean
   hasAcceptedBilling: boolean
   hasProgramOwner: boolean
   /** Targets of this organization only; a target of another organization counts as missing. */
@@ -22,6 +34,35 @@ function ofTargets({ in_scope: scope }: ProgramDraft, targets: DraftFacts['targe
     if (target.authority === 'lapsed') return [{ code: 'target.lapsed', target_id: id }]
     return target.authority === 'proven' ? [] : [{ code: 'target.unproven', target_id: id }]
   })
+}
+
+const hasHost = ({ type }: TargetFacts) => type === 'website' || type === 'api'
+
+/**
+ * Staff review an organization before it publishes. A public program without money needs no review while all that it opens to
+ * tests is proven by DNS: the organization then goes by its proven domain, so that it cannot pass for another, and the page has the
+ * platform's texts only, so that it is of no use to those who want to publish anything else.
+ */
+function ofOrganization(draft: ProgramDraft, { organization, targets, hasInvited }: DraftFacts): Obstacle[] {
+  const { name, approval, hasSector } = organization
+  if (approval === 'approved') return []
+  const inScope = draft.in_scope.flatMap(({ target_id: id }) => targets.get(id) ?? [])
+  const isOpen = draft.kind === 'vdp' && draft.visibility === 'public' && !hasInvited
+  // Targets that are not proven have an obstacle of their own.
+  const isByDns = inScope.every(({ authority, proof }) => authority !== 'proven' || proof === 'dns')
+  if (!isOpen || !isByDns || approval === 'refused') return [{ code: 'organization.pending' }]
+  const isNamed = inScope.some((target) => hasHost(target) && hostOf(target.address).host === name)
+  const hasOwnTexts =
+    draft.name !== disclosureProgram.name(name) ||
+    draft.summary !== disclosureProgram.summary(name) ||
+    draft.description !== '' ||
+    draft.additions.length > 0 ||
+    draft.out_of_scope.length > 0
+  return [
+    ...(hasOwnTexts && isNamed ? [{ code: 'organization.own_texts' } as const] : []),
+    ...(isNamed || inScope.length === 0 ? [] : [{ code: 'organization.not_domain' } as const]),
+    ...(hasSector ? [] : [{ code: 'organization.no_sector' } as const]),
+  ]
 }
 
 /** Every tier in scope needs a reward for each paid severity; tiers out of scope do not. */
@@ -74,7 +115,7 @@ export function findObstacles(draft: ProgramDraft, facts: DraftFacts, library: C
     ...ofRules(draft, library),
     ...ofAnswers(draft),
     ...(facts.hasProgramOwner ? [] : [{ code: 'owner.missing' } as const]),
-    ...(facts.isOrganizationApproved ? [] : [{ code: 'organization.pending' } as const]),
+    ...ofOrganization(draft, facts),
     ...(draft.kind !== 'bounty' || facts.hasAcceptedBilling ? [] : [{ code: 'billing.unaccepted' } as const]),
   ]
 }

@@ -68,12 +68,12 @@ export async function listTargets(
   includedIds: readonly string[],
 ): Promise<DraftTargetRow[]> {
   const { rows } = await sql<DraftTargetRow>`
-    (select id, name, type, address, environment, asset_tier, credential_mode, note, authority, false as "isArchived"
+    (select id, name, type, address, environment, asset_tier, credential_mode, note, authority, proof_method as proof, false as "isArchived"
       from targets where organization_id = ${organizationId} and archived_at is null
       order by name, id limit ${maxListedTargets})
     union
     select id, name, type, address, environment, asset_tier, credential_mode, note, authority,
-      archived_at is not null as "isArchived"
+      proof_method as proof, archived_at is not null as "isArchived"
     from targets where organization_id = ${organizationId} and id = any(${[...includedIds]}::uuid[])
     order by name, id`.execute(trx)
   return rows
@@ -94,9 +94,9 @@ export async function lockTargets(trx: Trx, organizationId: string, ids: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-export type ProgramFacts = { hasOwner: boolean; followers: number; lastVersion: number }
+export type ProgramFacts = { hasOwner: boolean; hasInvited: boolean; followers: number; lastVersion: number }
 
-/** Whether a program has an owner, how many followers it has, and its last published version. */
+/** Whether a program has an owner and has invited agents, how many followers it has, and its last published version. */
 export async function getProgramFacts(trx: Trx, { organizationId, programId }: ProgramKey): Promise<ProgramFacts> {
   const { rows } = await sql<ProgramFacts>`
     select
@@ -104,6 +104,9 @@ export async function getProgramFacts(trx: Trx, { organizationId, programId }: P
         select from program_memberships where role = 'owner'
           and organization_id = ${organizationId} and program_id = ${programId}
       ) as "hasOwner",
+      exists (
+        select from agent_invitations where organization_id = ${organizationId} and program_id = ${programId}
+      ) as "hasInvited",
       grana.count_followers(${organizationId}, ${programId}) as followers,
       coalesce((
         select max(version) from policy_versions

@@ -59,3 +59,12 @@ export async function copyTerms(trx: Trx, key: ProgramKey, { version, at, rows, 
   }
   if (clauses.length > 0) await trx.insertInto('policy_clauses').values(clauses).execute()
 }
+
+/** Whether the organization of a program is reviewed, or the terms in force still need no review of it. */
+export async function mayStayPublished(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select o.approval = 'approved' or grana.may_publish_unreviewed(p.organization_id, p.id, p.policy_version) as may
+    from programs p join organizations o on o.id = p.organization_id
+    where p.organization_id = ${organizationId} and p.id = ${programId}`.execute(trx)
+  return rows[0]?.may === true
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { EngagementScope } from '@grana/contract/engagements/scope'
 import type { ProgramKind } from '@grana/contract/program-values'
 import type { ProgramStatistics } from '@grana/contract/programs'
 import type { ProgramKey, ProgramRow } from '../programs/public.ts'
@@ -66,6 +67,25 @@ export async function insertProgram(trx: Trx, { key, name, kind, ownerId, at }: 
   await trx
     .insertInto('program_memberships')
     .values({ organization_id: organizationId, program_id: programId, user_id: ownerId, role: 'owner' })
+    .execute()
+}
+
+type Contacts = Pick<EngagementScope, 'technical_contact' | 'backup_contact'> & { at: Date }
+
+/** Appoints the contacts of a pentest who are still members. During tests both are on call, so the backup is active. */
+export async function insertContacts(trx: Trx, key: ProgramKey, { at, ...contacts }: Contacts): Promise<void> {
+  await sql`
+    insert into program_memberships (organization_id, program_id, user_id, role)
+    select m.organization_id, ${key.programId}, m.user_id, c.role
+    from (values ('technical_contact', ${contacts.technical_contact ?? null}::uuid),
+      ('backup_contact', ${contacts.backup_contact ?? null}::uuid)) c (role, user_id)
+    join memberships m on m.organization_id = ${key.organizationId} and m.user_id = c.user_id`.execute(trx)
+  await trx
+    .updateTable('program_memberships')
+    .set({ activated_at: at })
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .where('role', '=', 'backup_contact')
     .execute()
 }
 

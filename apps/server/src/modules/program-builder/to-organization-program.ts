@@ -23,7 +23,7 @@ function abilitiesOf(
       hasPermission(membership, 'program.launch', id),
     close: wasPublished && canTransition(state, 'closed') && hasPermission(membership, 'program.close', id),
     set_triage: isOpen && hasPermission(membership, 'program.launch', id),
-    see_known_issues: hasPermission(membership, 'report.note', id),
+    see_known_issues: hasPermission(membership, 'report.close', id),
     appoint: isOpen && hasPermission(membership, 'program.appoint', id),
     invite: isOpen && hasPermission(membership, 'agents.invite', id),
     manage_credentials: wasPublished && hasPermission(membership, 'credentials.manage', id),

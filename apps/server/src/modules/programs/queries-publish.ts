@@ -36,13 +36,14 @@ export async function loadDraftTerms(trx: Trx, { organizationId, programId }: Pr
   const { rows } = await sql<{
     kind: ProgramKind
     state: ProgramState
-    approval: string
+    may_publish: boolean
     billing: Date | null
     version: number | null
     rewards: boolean
     targets: { isProven: boolean; isArchived: boolean }[]
   }>`
-    select p.kind, p.state, o.approval, o.billing_terms_accepted_at as billing, v.version,
+    select p.kind, p.state, o.approval = 'approved' or grana.may_publish_unreviewed(p.organization_id, p.id, v.version) as may_publish,
+      o.billing_terms_accepted_at as billing, v.version,
       exists (
         select from policy_rewards r
         where (r.organization_id, r.program_id, r.version) = (v.organization_id, v.program_id, v.version)
@@ -61,7 +62,7 @@ export async function loadDraftTerms(trx: Trx, { organizationId, programId }: Pr
   return {
     kind: row.kind,
     state: row.state,
-    isOrganizationApproved: row.approval === 'approved',
+    mayOrganizationPublish: row.may_publish,
     hasAcceptedBilling: row.billing !== null,
     hasDraftTerms: row.version !== null,
     hasRewards: row.rewards,

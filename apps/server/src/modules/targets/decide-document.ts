@@ -1,6 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { FileStore } from '#server/lib/file-store/file-store.ts'
+import { emit } from '#server/reactions.ts'
 import { recordEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
 import { decideDocument, findWaitingFile } from './queries-documents.ts'
@@ -19,6 +20,7 @@ async function decide(trx: Trx, { documentId, actorId, at }: DocumentDecision, r
     thingId: key.targetId,
     details: { document: documentId, ...(reason !== null && { reason }) },
   })
+  if (reason === null) await emit(trx, 'target.proven', key)
   const { organizationId, targetId } = key
   const to = await listOwners(trx, organizationId)
   await notify(trx, { to, kind, data: { target_id: targetId }, organizationId, at })

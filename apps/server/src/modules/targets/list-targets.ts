@@ -16,6 +16,7 @@ function toCard(row: ListedTarget): TargetCard {
     environment: row.environment,
     tier: row.asset_tier,
     authority: row.authority,
+    ...(row.proof_method !== null && { method: row.proof_method }),
     is_document_waiting: row.is_document_waiting,
     ...(row.archived_at !== null && { archived_at: row.archived_at.toISOString() }),
     updated_at: row.updated_at.toISOString(),

@@ -18,7 +18,7 @@ type CheckResult = { method: AutomaticMethod; outcome: CheckOutcome }
 
 type StateChange = { to: OwnershipState; result: CheckResult; at: Date }
 
-/** Records that a target became verified or lapsed. A lapse is also emitted, and the owners are notified of it. */
+/** Records that a target became verified or lapsed. The owners are notified of a lapse. */
 async function recordStateChange(
   trx: Trx,
   key: TargetKey,
@@ -34,8 +34,8 @@ async function recordStateChange(
     thingId: targetId,
     details,
   })
-  if (action !== 'target.lapsed') return
   await emit(trx, action, key)
+  if (action !== 'target.lapsed') return
   const to = await listOwners(trx, organizationId)
   await notify(trx, { to, kind: action, data: { target_id: targetId }, organizationId, at })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { VerificationMethod } from '@grana/contract/customers/target-address'
 import type { OwnershipState } from '@grana/contract/customers/target-values'
 import type { Environment, TargetType } from '@grana/contract/program-values'
 
@@ -19,6 +20,7 @@ export type ListedTarget = {
   environment: Environment
   asset_tier: number
   authority: OwnershipState
+  proof_method: VerificationMethod | null
   is_document_waiting: boolean
   archived_at: Date | null
   updated_at: Date
@@ -48,7 +50,7 @@ export async function pageOfTargets(
 ): Promise<{ rows: ListedTarget[]; total: number }> {
   const where = toConditions(organizationId, filter)
   const { rows } = await sql<ListedTarget>`
-    select t.id, t.name, t.type, t.address, t.environment, t.asset_tier, t.authority, t.archived_at, t.updated_at,
+    select t.id, t.name, t.type, t.address, t.environment, t.asset_tier, t.authority, t.proof_method, t.archived_at, t.updated_at,
       t.id in (select d.target_id from target_documents d where d.organization_id = ${organizationId}
         and d.state = 'waiting') as is_document_waiting
     from targets t where ${where}

@@ -31,6 +31,8 @@ export const unarchiveTarget = handle(operation, ({ db, clock }, member, { param
     const at = clock()
     await updateTarget(trx, key, { archived_at: null, updated_at: at })
     await requestCheck(trx, row, at)
+    // It may have been verified again while it was archived.
+    if (row.authority === 'proven') await emit(trx, 'target.proven', key)
     await recordArchiveChange(trx, member, { to: 'unarchived', targetId: key.targetId })
     return loadTarget(trx, member, key.targetId)
   })

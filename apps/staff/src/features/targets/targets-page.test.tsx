@@ -11,6 +11,7 @@ import {
   rejectStaffDocument,
 } from '@grana/contract/staff/targets'
 import { errorTexts } from '@grana/messages/es/errors'
+import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { formTexts } from '@grana/messages/es/forms'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { staffTargets as texts } from '@grana/messages/es/staff/targets'
@@ -51,7 +52,7 @@ describe('the queue', () => {
     answer(world)
     await open(world, path)
     expect(document.querySelector('li')?.textContent).toContain(bank.target.address)
-    expect(shown()).toContain(staffTexts.pager.range(1, 2, 2))
+    expect(shown()).toContain(pagerTexts.range({ from: 1, to: 2, total: 2, isMore: false }))
   })
 
   test('is searched without another request', async () => {

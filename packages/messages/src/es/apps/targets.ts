@@ -1,10 +1,6 @@
 import type { VerificationMethod } from '@grana/contract/customers/target-address'
-import type {
-  OwnershipState,
-  CheckOutcome,
-  ScoringCriterion,
-  WebsiteType,
-} from '@grana/contract/customers/target-values'
+import type { OwnershipState, CheckOutcome, WebsiteType } from '@grana/contract/customers/target-values'
+import { criteria } from '../criteria.ts'
 import { fixed } from '../fixed.ts'
 import { customerTitles } from './shell.ts'
 
@@ -20,19 +16,6 @@ const websiteTypes: Record<WebsiteType, string> = {
   admin_panel: 'Panel interno',
   content: 'Blog o contenidos',
   other: 'Otro',
-}
-
-const criteria: Record<ScoringCriterion, string> = {
-  compliance_internal: 'Cumplimiento interno',
-  compliance_external: 'Cumplimiento externo',
-  periodic_requirement: 'Requisito periódico',
-  risk_reduction: 'Reducción de riesgo',
-  report_speed: 'Rapidez del reporte',
-  start_speed: 'Rapidez para empezar',
-  finding_count: 'Cantidad de hallazgos',
-  finding_quality: 'Calidad de los hallazgos',
-  testing_depth: 'Profundidad de las pruebas',
-  testing_breadth: 'Amplitud de las pruebas',
 }
 
 /** Outcomes of a check. */
@@ -81,10 +64,6 @@ export const targets = {
     anyAuthority: 'Toda autoridad',
     columns: { target: 'Objetivo', type: 'Tipo', tier: 'Nivel', authority: 'Autoridad' },
     documentWaiting: 'Documento en revisión',
-    range: (from: number, to: number, total: number) => `${from}–${to} de ${total}`,
-    pages: 'Páginas',
-    previous: 'Página anterior',
-    next: 'Página siguiente',
     firstTitle: 'Registra tu primer objetivo',
     firstText: 'Un sitio, una API, una app o una red. Después demuestra que es de tu organización y podrás incluirlo.',
     firstReadOnly: 'Cuando alguien de tu equipo registre un objetivo, lo verás aquí.',
