@@ -43,6 +43,12 @@ $$;
 
 COMMENT ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) IS 'Accepts an invitation that was sent to the verified address of the actor and creates the memberships; null when it cannot be accepted';
 
+CREATE FUNCTION grana.acting_token() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(pg_catalog.current_setting('grana.token_id', true), '')::uuid $$;
+
+COMMENT ON FUNCTION grana.acting_token() IS 'API token that acts in this transaction; null when a person acts';
+
 CREATE FUNCTION grana.actor_approves_reward(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -69,11 +75,26 @@ CREATE FUNCTION grana.actor_case_reports() RETURNS uuid[]
     AS $$
 begin
   return (select coalesce(array_agg(c.report_id), '{}') from grana.payment_cases c
-    where c.taken_by = grana.actor_id() and c.state = 'escalated' and grana.actor_is_staff('administrator'));
+    where c.taken_by = grana.actor_id() and c.state = 'escalated' and c.share_id is null
+      and grana.actor_is_staff('administrator'));
 end
 $$;
 
 COMMENT ON FUNCTION grana.actor_case_reports() IS 'Reports whose payment case the acting staff took and did not close';
+
+CREATE FUNCTION grana.actor_case_shares() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return (select coalesce(array_agg(c.share_id), '{}') from grana.payment_cases c
+    where c.taken_by = grana.actor_id() and c.state = 'escalated' and c.share_id is not null
+      and grana.actor_is_staff('administrator'));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_case_shares() IS 'Shares whose payment case the acting staff took and did not close';
 
 CREATE FUNCTION grana.actor_conditions(program uuid) RETURNS TABLE(condition text, needed integer, needed_reports integer, has integer, has_reports integer, holds boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -258,15 +279,8 @@ CREATE FUNCTION grana.actor_may_test(program uuid) RETURNS boolean
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
     AS $$
-#variable_conflict use_column
 begin
-  return exists (
-    select from grana.programs p
-    where p.id = actor_may_test.program and p.state in ('active', 'paused') and (
-      exists (select from grana.agent_invitations i where i.program_id = p.id
-        and i.user_id = grana.actor_id() and i.state = 'accepted')
-      or (p.visibility = 'public' and not exists (select from grana.agent_invitations i where i.program_id = p.id
-        and i.user_id = grana.actor_id() and i.state = 'removed'))));
+  return grana.may_test(program, grana.actor_id());
 end
 $$;
 
@@ -293,6 +307,19 @@ CREATE FUNCTION grana.actor_organizations(roles text[] DEFAULT '{owner,viewer,me
     AS $$
 #variable_conflict use_column
 begin
+  if grana.acting_token() is not null then
+    return (
+      select coalesce(array_agg(reached.organization_id), '{}') from (
+        select t.organization_id from grana.organization_tokens t
+        join grana.memberships m on (m.organization_id, m.user_id, m.role) = (t.organization_id, t.created_by, 'owner')
+        where t.id = grana.acting_token() and t.created_by = grana.actor_id() and t.revoked_at is null
+          and case when t.programs is null then 'owner' else 'member' end = any (roles)
+        union all
+        select c.organization_id from grana.scim_credentials c
+        join grana.memberships m on (m.organization_id, m.user_id, m.role) = (c.organization_id, grana.actor_id(), 'owner')
+        where c.id = grana.acting_token() and c.revoked_at is null and 'owner' = any (roles)) reached
+    );
+  end if;
   return (
     select coalesce(array_agg(m.organization_id), '{}') from grana.memberships m
     where m.user_id = grana.actor_id() and m.role = any (roles)
@@ -300,7 +327,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION grana.actor_organizations(roles text[]) IS 'Organizations in which the actor has one of these roles';
+COMMENT ON FUNCTION grana.actor_organizations(roles text[]) IS 'Organizations in which the actor has one of these roles; of a token, its own: as an owner, or as a member when it is limited to programs';
 
 CREATE FUNCTION grana.actor_pays(agent uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -345,6 +372,14 @@ CREATE FUNCTION grana.actor_programs(roles text[] DEFAULT '{owner,administrator,
     AS $$
 #variable_conflict use_column
 begin
+  if grana.acting_token() is not null then
+    return coalesce((
+      select t.programs from grana.organization_tokens t
+      join grana.memberships m on (m.organization_id, m.user_id, m.role) = (t.organization_id, t.created_by, 'owner')
+      where t.id = grana.acting_token() and t.created_by = grana.actor_id() and t.revoked_at is null
+        and 'owner' = any (roles)
+    ), '{}');
+  end if;
   return (
     select coalesce(array_agg(m.program_id), '{}') from grana.program_memberships m
     where m.user_id = grana.actor_id() and m.role = any (roles)
@@ -353,7 +388,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated';
+COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated; a token acts as program owner of the programs it is limited to';
 
 CREATE FUNCTION grana.actor_reads_documents(organization uuid, engagement uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -388,6 +423,25 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) IS 'Whether the actor reads an engagement: overseers of the organization, members of its program, and staff once it was sent';
+
+CREATE FUNCTION grana.actor_reads_proof(organization uuid, report uuid, event integer) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  share uuid := (select (e.details ->> 'share')::uuid from grana.report_events e
+    where (e.organization_id, e.report_id, e.number) = (organization, report, event));
+begin
+  return grana.actor_approves_reward(organization, report) or case when share is null
+    then report = any (grana.actor_case_reports()) or exists (select from grana.reports r
+      where (r.organization_id, r.id) = (organization, report) and r.agent_id = grana.actor_id())
+    else share = any (grana.actor_case_shares()) or exists (select from grana.reward_shares s
+      where (s.organization_id, s.id) = (organization, share) and s.agent_id = grana.actor_id()) end;
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_reads_proof(organization uuid, report uuid, event integer) IS 'Whether the actor may read a proof of payment: the agent who is paid, members who pay, and the staff of its case';
 
 CREATE FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -499,6 +553,22 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_triaged_programs() IS 'Programs of the reports that are assigned to the acting triager';
 
+CREATE FUNCTION grana.actor_writes_engagement(organization uuid, engagement uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (select from grana.engagements e
+    where (e.organization_id, e.id) = (organization, engagement) and (
+      e.organization_id = any (grana.actor_organizations('{owner}')) or
+      (e.organization_id = any (grana.actor_organizations())
+        and e.program_id = any (grana.actor_programs('{owner,administrator,analyst,technical_contact,backup_contact}')))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_writes_engagement(organization uuid, engagement uuid) IS 'Whether the actor writes messages of an engagement for the organization: its readers without those who only read';
+
 CREATE FUNCTION grana.add_job(task text, payload json) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -538,6 +608,30 @@ $_$;
 
 COMMENT ON FUNCTION grana.add_jobs(tasks text[], payload json) IS 'Adds reactions (on-<event>.<what>) to one event to the queue, inside the caller''s transaction';
 
+CREATE FUNCTION grana.add_open_report(program uuid, report uuid, address text, written jsonb, consent text, client inet, at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  place record;
+begin
+  select * into place from grana.open_form(program, at);
+  if not found then return 'closed'; end if;
+  if place.room = 0 then return 'full'; end if;
+  perform pg_advisory_xact_lock(hashtextextended('open reports of ' || lower(address), 0));
+  -- Two emails to an address whose owner never asked for them, in all programs together.
+  if (select count(*) from grana.open_reports r where r.email_key = lower(address) and r.proven_at is null) >= 2 then
+    return 'dropped';
+  end if;
+  insert into grana.open_reports (organization_id, id, program_id, email, email_key, form, consent_version, consent_ip, created_at)
+    values (place.organization_id, report, program, address, lower(address), written, consent, client, at);
+  return 'stored';
+end
+$$;
+
+COMMENT ON FUNCTION grana.add_open_report(program uuid, report uuid, address text, written jsonb, consent text, client inet, at timestamp with time zone) IS 'Stores a form until its address is proven; says so alike whether or not the address is known';
+
 CREATE FUNCTION grana.agent_accepted(agent uuid) RETURNS TABLE(weakness text, severity text, accepted integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -547,6 +641,8 @@ CREATE FUNCTION grana.agent_accepted(agent uuid) RETURNS TABLE(weakness text, se
   where (r.agent_id = agent_accepted.agent or r.id = any (array(select a.report_id from grana.report_authors a
       where a.user_id = agent_accepted.agent and a.sent_at is not null))) and r.accepted_at is not null
     and (r.state = 'accepted' or r.closing_reason in ('resolved', 'risk_accepted'))
+    and (r.claimed_at is null or r.accepted_at >= r.claimed_at)
+    and exists (select from grana.organizations o where o.id = r.organization_id and o.approval = 'approved')
   group by r.weakness, r.severity
 $$;
 
@@ -558,11 +654,17 @@ CREATE FUNCTION grana.agent_credits(agent uuid) RETURNS TABLE(slug text, title t
     SET "grana.system" TO 'on'
     AS $$
   select p.slug, p.title, p.severity, p.organization_name, p.program_id, p.program_name, p.published_at
-  from grana.reports r
-  join grana.report_disclosures d on (d.organization_id, d.report_id) = (r.organization_id, r.id)
+  from (
+    select r.organization_id, r.id from grana.reports r
+    join grana.report_disclosures d on (d.organization_id, d.report_id) = (r.organization_id, r.id)
+    where r.agent_id = agent_credits.agent and d.credit = 'handle'
+    union all
+    select a.organization_id, a.report_id from grana.report_authors a
+    where a.user_id = agent_credits.agent and a.sent_at is not null and a.credit = 'handle') named (organization_id, report_id)
+  join grana.report_disclosures d using (organization_id, report_id)
   join grana.published_disclosures p on p.slug = d.slug
-  where r.agent_id = agent_credits.agent and d.state = 'published' and d.credit = 'handle'
-    and p.withdrawn_at is null and p.handle is not null
+  join grana.users u on u.id = agent_credits.agent
+  where d.state = 'published' and p.withdrawn_at is null and (p.handle = u.username or p.other_handles @> array[u.username])
   order by p.published_at desc, p.slug limit 50
 $$;
 
@@ -689,14 +791,13 @@ begin
     select r.agent_id from grana.reports r where (r.organization_id, r.id) = (organization, report)
     union select h.agent_id from grana.retest_helpers h where (h.organization_id, h.report_id) = (organization, report)
     union select a.user_id from grana.report_authors a where (a.organization_id, a.report_id) = (organization, report)
-    union select m.user_id from grana.reports r
-      join grana.engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
-      join grana.engagement_members m on (m.organization_id, m.engagement_id) = (e.organization_id, e.id) and m.accepted_at is not null
-      where (r.organization_id, r.id) = (organization, report);
+    union select m.user_id from grana.engagement_members m
+      where m.organization_id = organization and m.accepted_at is not null
+        and m.engagement_id in (select grana.engagements_of_report(organization, report));
 end
 $$;
 
-COMMENT ON FUNCTION grana.agents_of_report(organization uuid, report uuid) IS 'Agents who were given a report: its agent, authors, who tested its fix, and the team of its pentest';
+COMMENT ON FUNCTION grana.agents_of_report(organization uuid, report uuid) IS 'Agents who were given a report: its agent, authors, who tested its fix, the team of its pentest and of those that follow';
 
 CREATE FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) RETURNS TABLE(outcome text, author_id uuid, program_id uuid)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -850,6 +951,76 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.answer_reward_share(report uuid, arrived boolean, at timestamp with time zone) IS 'Records whether the payment of the share of the actor arrived';
+
+CREATE FUNCTION grana.answer_shared_payment(report uuid, arrived boolean, words text, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, event integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.reward_shares;
+  held grana.reports;
+begin
+  select s.* into place from grana.reward_shares s where s.report_id = report and s.agent_id = grana.actor_id();
+  if not found then return; end if;
+  select r.* into held from grana.reports r where (r.organization_id, r.id) = (place.organization_id, place.report_id) for update;
+  select s.* into place from grana.reward_shares s where (s.organization_id, s.id) = (place.organization_id, place.id) for update;
+  if place.state = 'received' or place.paid_at is null or (place.state = 'owed' and not arrived) then
+    return query select 'over', held.organization_id, 0;
+    return;
+  end if;
+  insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, text, details, created_at)
+  values (held.organization_id, held.id, held.events + 1, case when arrived then 'share_received' else 'share_missing' end, 'agent',
+    grana.actor_id(), words, jsonb_build_object('amount', to_char(place.cents / 100.0, 'FM9999990.00'), 'currency', place.currency,
+      'share', place.id), answer_shared_payment.at);
+  update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
+  update grana.reward_shares s set state = case when arrived then 'received' else 'owed' end, is_assumed = false,
+    answered_at = answer_shared_payment.at
+  where (s.organization_id, s.id) = (place.organization_id, place.id);
+  perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
+    'internal', false)::text);
+  return query select 'done', held.organization_id, held.events + 1;
+end
+$$;
+
+COMMENT ON FUNCTION grana.answer_shared_payment(report uuid, arrived boolean, words text, at timestamp with time zone) IS 'Records whether the payment of the share of the actor arrived; one that did not can arrive later';
+
+CREATE FUNCTION grana.apply_groups(organization uuid, person uuid, from_source text, names text[], moment timestamp with time zone) RETURNS TABLE(role text, program_id uuid, program_role text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  keys text[] := array(select lower(btrim(name)) from unnest(names) as name);
+  place grana.group_roles;
+  held uuid;
+begin
+  -- Owners apply the groups of others, and a person who signs in those of their own provider.
+  if grana.actor_id() is distinct from person and not organization = any (grana.actor_organizations('{owner}')) then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('members ' || organization, 0));
+  if not exists (select from grana.memberships m where (m.organization_id, m.user_id) = (organization, person) and m.role <> 'owner')
+  then return; end if;
+  for held in
+    select g.group_role_id from grana.group_grants g
+    join grana.group_roles r on (r.organization_id, r.id) = (g.organization_id, g.group_role_id)
+    where (g.organization_id, g.user_id, g.source) = (organization, person, from_source) and not r.group_key = any (keys)
+    order by g.group_role_id
+  loop
+    perform grana.end_group_grant(organization, person, held, from_source);
+  end loop;
+  for place in
+    select r.* from grana.group_roles r where r.organization_id = organization and r.group_key = any (keys) order by r.id
+  loop
+    if grana.give_group_role(organization, person, place.id, from_source, moment) then
+      return query select place.role, place.program_id, place.program_role;
+    end if;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION grana.apply_groups(organization uuid, person uuid, from_source text, names text[], moment timestamp with time zone) IS 'Gives a member the roles of these groups of the directory, ends those of other groups, and returns the roles that are new';
 
 CREATE FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1104,6 +1275,20 @@ $$;
 
 COMMENT ON FUNCTION grana.audit_test_credential() IS 'Writes every act on an account for testing into the audit log, without its name and secret';
 
+CREATE FUNCTION grana.begin_invitations() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.agent_invitations i set expires_at = new.published_at + (i.expires_at - i.created_at)
+  where (i.organization_id, i.program_id) = (new.organization_id, new.id) and i.state = 'pending' and i.expires_at is not null;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.begin_invitations() IS 'Begins the time of the invitations of a draft when it is published';
+
 CREATE FUNCTION grana.begin_saved_search() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1134,6 +1319,30 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.calendar_reader(given bytea) IS 'User of a calendar address who may read reports now; none for disabled accounts';
+
+CREATE FUNCTION grana.carried_reports(organization uuid, engagement uuid) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select r.id
+  from grana.earlier_engagements(organization, engagement) l (id)
+  join grana.engagements p on (p.organization_id, p.id) = (organization, l.id)
+  join grana.reports r on (r.organization_id, r.program_id) = (p.organization_id, p.program_id)
+  where exists (select from grana.engagements e, jsonb_array_elements(e.scope -> 'targets') s
+      where (e.organization_id, e.id) = (organization, engagement) and (s ->> 'target_id')::uuid = r.target_id)
+    and (exists (select from grana.engagement_carried c
+        where (c.organization_id, c.engagement_id, c.report_id) = (organization, engagement, r.id))
+      or ((r.state not in ('closed', 'archived') or r.closing_reason = 'risk_accepted') and r.verification <> 'fixed'
+        and not exists (select from grana.engagement_carried c where (c.organization_id, c.report_id, c.result) = (organization, r.id, 'fixed')
+          and c.engagement_id in (select grana.earlier_engagements(organization, engagement)))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.carried_reports(organization uuid, engagement uuid) IS 'Open findings of earlier engagements on targets of this one, and those that this team tested again';
 
 CREATE FUNCTION grana.check_ledger(organization uuid) RETURNS TABLE(fault text, count bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -1203,6 +1412,33 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.check_ledger(organization uuid) IS 'Faults of a book: sums, postings, balances, digests, and rewards that differ from their entries';
+
+CREATE FUNCTION grana.claim_open_report(secret bytea, at timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  sent grana.open_reports;
+begin
+  if not exists (select from grana.users u where u.id = grana.actor_id() and u.kind = 'agent' and not u.is_guest
+    and u.email_verified_at is not null and u.disabled_at is null) then
+    return null;
+  end if;
+  select * into sent from grana.open_reports o
+    where o.secret_hash = claim_open_report.secret and o.proven_at is not null and o.ended_at is null for update;
+  if not found then return null; end if;
+  delete from grana.report_files f where f.agent_id = sent.guest_id and f.organization_id = sent.organization_id
+    and f.commented_report_id = sent.id and f.event_number is null;
+  update grana.reports r set agent_id = grana.actor_id(), from_guest = false, claimed_at = at
+    where (r.organization_id, r.id) = (sent.organization_id, sent.id) and r.from_guest;
+  update grana.open_reports o set ended_at = at, end_reason = 'claimed', claimed_by = grana.actor_id(), secret_hash = null,
+    email = null, email_key = null where (o.organization_id, o.id) = (sent.organization_id, sent.id);
+  return sent.id;
+end
+$$;
+
+COMMENT ON FUNCTION grana.claim_open_report(secret bytea, at timestamp with time zone) IS 'Hands an open report over to the agent who holds its link';
 
 CREATE FUNCTION grana.claim_test_credential(program uuid, target uuid, at timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1296,6 +1532,41 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.conditions_of_joining(organization uuid, program uuid, agent uuid, agreed boolean) IS 'Conditions of taking part in a private program by the version in force, with what an agent has of each';
+
+CREATE FUNCTION grana.contest_shared_payment(report uuid, words text, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, event integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  place grana.payment_cases;
+  held grana.reports;
+begin
+  select c.* into place from grana.payment_cases c
+  where c.report_id = report and c.agent_id = grana.actor_id() and c.share_id is not null order by c.payment desc limit 1;
+  if not found then return; end if;
+  select r.* into held from grana.reports r where (r.organization_id, r.id) = (place.organization_id, place.report_id) for update;
+  select c.* into place from grana.payment_cases c
+  where (c.organization_id, c.report_id, c.payment) = (place.organization_id, place.report_id, place.payment) for update;
+  if place.state <> 'answered' then
+    return query select 'over', held.organization_id, 0;
+    return;
+  end if;
+  insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, text, details, created_at)
+  values (held.organization_id, held.id, held.events + 1, 'payment_case_contested', 'agent', grana.actor_id(), words,
+    jsonb_build_object('payment', place.payment::text, 'share', place.share_id), contest_shared_payment.at);
+  update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
+  update grana.payment_cases c set state = 'escalated', escalated_at = contest_shared_payment.at,
+    contested_at = contest_shared_payment.at, contested_event = held.events + 1
+  where (c.organization_id, c.report_id, c.payment) = (place.organization_id, place.report_id, place.payment);
+  perform pg_notify('grana_live', json_build_object('report', held.id, 'organization', held.organization_id,
+    'internal', false)::text);
+  return query select 'done', held.organization_id, held.events + 1;
+end
+$$;
+
+COMMENT ON FUNCTION grana.contest_shared_payment(report uuid, words text, at timestamp with time zone) IS 'Brings the case of the share of the actor to staff, whose proof they do not accept';
 
 CREATE FUNCTION grana.count_directory_groups() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1539,7 +1810,11 @@ begin
   if current_user <> 'grana_api' then
     return new;
   end if;
-  if not exists (select from grana.organizations o where o.id = new.organization_id and o.approval = 'approved')
+  perform grana.hold_public_name(new.organization_id);
+  if not exists (
+      select from grana.organizations o
+      where o.id = new.organization_id
+        and (o.approval = 'approved' or grana.may_publish_unreviewed(new.organization_id, new.program_id, new.version)))
     or not exists (
       select from grana.policy_targets s
       where (s.organization_id, s.program_id, s.version) = (new.organization_id, new.program_id, new.version) and s.is_in_scope)
@@ -1558,7 +1833,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION grana.demand_proven_scope() IS 'Refuses to publish terms of an organization that is not approved, or with a target whose ownership is not verified';
+COMMENT ON FUNCTION grana.demand_proven_scope() IS 'Refuses to publish terms of an organization that is not approved, unless they need no review, or with a target whose ownership is not verified';
 
 CREATE FUNCTION grana.demand_whole_reward() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1659,10 +1934,32 @@ begin
     union select e.actor_id from grana.report_events e where (e.organization_id, e.report_id) = (organization, report)
     union select f.agent_id from grana.report_files f
       where f.organization_id = organization and report in (f.report_id, f.commented_report_id));
+  update grana.report_exports x set state = 'withdrawn'
+  where x.organization_id = organization and x.state in ('writing', 'ready') and exists (
+    select from grana.report_export_parts p where (p.organization_id, p.export_id) = (organization, x.id) and report = any (p.reports));
 end
 $$;
 
 COMMENT ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) IS 'Deletes the copies of personal data of those who wrote in a report, which may hold what was redacted';
+
+CREATE FUNCTION grana.earlier_engagements(organization uuid, engagement uuid) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query with recursive earlier (id, depth) as (
+    select e.follows_id, 1 from grana.engagements e
+    where (e.organization_id, e.id) = (organization, engagement) and e.follows_id is not null
+    union all
+    select e.follows_id, l.depth + 1 from earlier l
+    join grana.engagements e on (e.organization_id, e.id) = (organization, l.id) and e.follows_id is not null and l.depth < 50)
+  select id from earlier;
+end
+$$;
+
+COMMENT ON FUNCTION grana.earlier_engagements(organization uuid, engagement uuid) IS 'Engagements that an engagement follows, the nearest first';
 
 CREATE FUNCTION grana.earn_retest_fee() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1729,6 +2026,22 @@ $$;
 
 COMMENT ON FUNCTION grana.earnings(lately date, year date) IS 'Rewards that the actor is owed and was paid';
 
+CREATE FUNCTION grana.email_domain_holder(address text) RETURNS uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $_$
+begin
+  if address !~ '^[^@]+@[^@]+$' then
+    return null;
+  end if;
+  return (select d.organization_id from grana.email_domains d
+    where d.domain = lower(split_part(address, '@', 2)) and d.state = 'proven');
+end
+$_$;
+
+COMMENT ON FUNCTION grana.email_domain_holder(address text) IS 'Organization that has proven the domain of an email address, the exact domain; null without one';
+
 CREATE FUNCTION grana.empty_withdrawn_disclosure() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1737,13 +2050,108 @@ CREATE FUNCTION grana.empty_withdrawn_disclosure() RETURNS trigger
 begin
   update grana.published_disclosures p set organization_name = null, organization_initials = null, program_name = null, kind = null,
     title = null, summary = null, what_happened = null, impact = null, steps = null, weakness = null, severity = null,
-    submitted_on = null, closed_on = null, handle = null, withdrawn_at = new.ended_at
+    submitted_on = null, closed_on = null, handle = null, other_handles = '{}', withdrawn_at = new.ended_at
   where p.slug = new.slug;
   return null;
 end
 $$;
 
 COMMENT ON FUNCTION grana.empty_withdrawn_disclosure() IS 'Empties the public page of a withdrawn disclosure in the same transaction';
+
+CREATE FUNCTION grana.end_group_grant(organization uuid, person uuid, given uuid, from_source text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  place grana.group_roles;
+  was_given boolean;
+begin
+  select r.* into place from grana.group_roles r where (r.organization_id, r.id) = (organization, given);
+  delete from grana.group_grants g
+  where (g.organization_id, g.user_id, g.group_role_id, g.source) = (organization, person, given, from_source)
+  returning g.is_given into was_given;
+  if was_given is distinct from true then return; end if;
+  -- Another group, or the other source, still gives the same role.
+  update grana.group_grants g set is_given = true from grana.group_roles r
+  where (r.organization_id, r.id) = (g.organization_id, g.group_role_id)
+    and (g.organization_id, g.user_id) = (organization, person)
+    and (r.role, r.program_id, r.program_role) is not distinct from (place.role, place.program_id, place.program_role);
+  if found then return; end if;
+  perform set_config('grana.by_group', 'on', true);
+  if place.role = 'viewer' then
+    update grana.memberships m set role = 'member'
+    where (m.organization_id, m.user_id, m.role) = (organization, person, 'viewer');
+    if found then
+      insert into grana.audit_events (organization_id, actor_id, action, thing, thing_id, details)
+      values (organization, null, 'member.role_changed', 'member', person,
+        jsonb_build_object('from', 'viewer', 'to', 'member', 'group', place.group_name));
+    end if;
+  elsif place.program_id is not null then
+    delete from grana.program_memberships m
+    where (m.organization_id, m.program_id, m.user_id, m.role) = (organization, place.program_id, person, place.program_role);
+    if found then
+      insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
+      values (organization, place.program_id, null, 'member.dismissed', 'member', person,
+        jsonb_build_object('role', place.program_role, 'group', place.group_name));
+    end if;
+  end if;
+  perform set_config('grana.by_group', '', true);
+end
+$$;
+
+COMMENT ON FUNCTION grana.end_group_grant(organization uuid, person uuid, given uuid, from_source text) IS 'Ends what a group of the directory gives a member';
+
+CREATE FUNCTION grana.end_leaked_tokens(hashes bytea[], moment timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  ended record;
+begin
+  for ended in
+    update grana.organization_tokens t set revoked_at = moment, end_reason = 'leaked'
+    where t.revoked_at is null and t.expires_at > moment
+      and (t.secret_hash = any (hashes) or (t.previous_hash = any (hashes) and t.previous_until > moment))
+    returning t.organization_id, t.id, t.name
+  loop
+    insert into grana.audit_events (organization_id, actor_id, action, thing, thing_id, details)
+    values (ended.organization_id, null, 'api_token.leaked', 'api_token', ended.id::text,
+      jsonb_build_object('name', ended.name));
+    return next ended.id;
+  end loop;
+  for ended in
+    update grana.scim_credentials c set revoked_at = moment, end_reason = 'leaked'
+    where c.revoked_at is null
+      and (c.secret_hash = any (hashes) or (c.previous_hash = any (hashes) and c.previous_until > moment))
+    returning c.organization_id, c.id, c.name
+  loop
+    insert into grana.audit_events (organization_id, actor_id, action, thing, thing_id, details)
+    values (ended.organization_id, null, 'scim_credential.leaked', 'scim_credential', ended.id::text,
+      jsonb_build_object('name', ended.name));
+    return next ended.id;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION grana.end_leaked_tokens(hashes bytea[], moment timestamp with time zone) IS 'Ends the API tokens and SCIM credentials whose secrets were found in submitted text, and returns their identifiers';
+
+CREATE FUNCTION grana.end_open_report(secret bytea, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  delete from grana.open_reports o where o.secret_hash = secret and o.proven_at is null;
+  if found then return true; end if;
+  update grana.open_reports o set ended_at = at, end_reason = 'erased', secret_hash = null, email = null, email_key = null
+    where o.secret_hash = secret and o.ended_at is null;
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION grana.end_open_report(secret bytea, at timestamp with time zone) IS 'Erases the person behind an open report, who asked for it by the link';
 
 CREATE FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
@@ -1812,6 +2220,40 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.end_retest_help() IS 'Ends the access of an agent who tests for another when the retest ends, however it ends';
+
+CREATE FUNCTION grana.engagement_state_of_place(place uuid) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return (select e.state from grana.engagement_members m
+    join grana.engagements e on (e.organization_id, e.id) = (m.organization_id, m.engagement_id)
+    where m.id = place and m.user_id = grana.actor_id());
+end
+$$;
+
+COMMENT ON FUNCTION grana.engagement_state_of_place(place uuid) IS 'State of the engagement of a place of the actor';
+
+CREATE FUNCTION grana.engagements_of_report(organization uuid, report uuid) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query with recursive later (id, depth) as (
+    select e.id, 1 from grana.reports r
+    join grana.engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
+    where (r.organization_id, r.id) = (organization, report)
+    union all
+    select e.id, l.depth + 1 from later l
+    join grana.engagements e on (e.organization_id, e.follows_id) = (organization, l.id) and l.depth < 50)
+  select id from later;
+end
+$$;
+
+COMMENT ON FUNCTION grana.engagements_of_report(organization uuid, report uuid) IS 'The pentest that found a report, and those that follow it';
 
 CREATE FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2195,6 +2637,30 @@ $_$;
 
 COMMENT ON FUNCTION grana.find_agents_by_standing(program uuid, wanted jsonb, least_standing integer, at timestamp with time zone) IS 'Agents to invite to a program of the actor, best first: the first 400 by standing, or the first 101 by score of those with at least a standing';
 
+CREATE FUNCTION grana.find_provider_account(provider uuid, subject text, address text) RETURNS TABLE(user_id uuid, email text, kind text, is_linked boolean, is_member boolean, is_elsewhere boolean, is_disabled boolean, has_factor boolean, is_first boolean, domain_counts boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query
+    select u.id, u.email, u.kind, i.user_id is not null,
+      exists (select from grana.memberships m where m.user_id = u.id and m.organization_id = p.organization_id),
+      exists (select from grana.memberships m where m.user_id = u.id and m.organization_id <> p.organization_id),
+      u.disabled_at is not null,
+      u.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = u.id),
+      u.last_login_at is null,
+      coalesce(grana.email_domain_holder(u.email) = p.organization_id, false)
+    from grana.identity_providers p
+    left join grana.provider_identities i on (i.organization_id, i.provider_id) = (p.organization_id, p.id)
+      and i.subject = find_provider_account.subject
+    join grana.users u on u.id = i.user_id or (i.user_id is null and u.email_key = lower(address))
+    where p.id = provider and p.state = 'on';
+end
+$$;
+
+COMMENT ON FUNCTION grana.find_provider_account(provider uuid, subject text, address text) IS 'Account that a person of a provider is linked to; without one, the account with the address';
+
 CREATE FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2275,6 +2741,9 @@ CREATE FUNCTION grana.follow_handle() RETURNS trigger
     AS $$
 begin
   update grana.published_disclosures p set handle = new.username where p.handle = old.username;
+  update grana.published_disclosures p
+  set other_handles = array_remove(array_replace(p.other_handles, old.username, new.username), null)
+  where p.other_handles <> '{}' and p.other_handles @> array[old.username];
   return null;
 end
 $$;
@@ -2321,6 +2790,81 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.forget_proof_of_address() IS 'Resets the ownership verification of a target when its address changes';
+
+CREATE FUNCTION grana.give_group_role(organization uuid, person uuid, given uuid, from_source text, moment timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  place grana.group_roles;
+  changed integer := 0;
+begin
+  select r.* into place from grana.group_roles r where (r.organization_id, r.id) = (organization, given);
+  perform set_config('grana.by_group', 'on', true);
+  if place.role = 'viewer' then
+    update grana.memberships m set role = 'viewer'
+    where (m.organization_id, m.user_id, m.role) = (organization, person, 'member');
+    get diagnostics changed = row_count;
+    if changed > 0 then
+      update grana.memberships m set appointed_by = nullif(place.created_by, person)
+      where (m.organization_id, m.user_id) = (organization, person);
+      insert into grana.audit_events (organization_id, actor_id, action, thing, thing_id, details)
+      values (organization, null, 'member.role_changed', 'member', person,
+        jsonb_build_object('from', 'member', 'to', 'viewer', 'group', place.group_name));
+    end if;
+  elsif place.program_id is not null then
+    insert into grana.program_memberships (organization_id, program_id, user_id, role)
+    values (organization, place.program_id, person, place.program_role)
+    on conflict do nothing;
+    get diagnostics changed = row_count;
+    if changed > 0 then
+      -- The owner who gave the role to the group appointed its people, not who acts now.
+      update grana.program_memberships m set appointed_by = nullif(place.created_by, person)
+      where (m.organization_id, m.program_id, m.user_id, m.role)
+        = (organization, place.program_id, person, place.program_role);
+      insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
+      values (organization, place.program_id, null, 'member.appointed', 'member', person,
+        jsonb_build_object('role', place.program_role, 'group', place.group_name));
+    end if;
+  end if;
+  perform set_config('grana.by_group', '', true);
+  insert into grana.group_grants (organization_id, user_id, group_role_id, source, is_given, granted_at)
+  values (organization, person, given, from_source, changed > 0 or exists (
+    select from grana.group_grants g join grana.group_roles r on (r.organization_id, r.id) = (g.organization_id, g.group_role_id)
+    where (g.organization_id, g.user_id) = (organization, person) and g.is_given
+      and (r.role, r.program_id, r.program_role) is not distinct from (place.role, place.program_id, place.program_role)), moment)
+  on conflict (organization_id, user_id, group_role_id, source)
+    do update set is_given = grana.group_grants.is_given or excluded.is_given;
+  return changed > 0;
+end
+$$;
+
+COMMENT ON FUNCTION grana.give_group_role(organization uuid, person uuid, given uuid, from_source text, moment timestamp with time zone) IS 'Gives a member what a group of the directory gives';
+
+CREATE FUNCTION grana.give_role_to_scim_group() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  person uuid;
+begin
+  for person in
+    select m.user_id from grana.scim_groups g
+    join grana.scim_group_members gm on (gm.organization_id, gm.group_id) = (g.organization_id, g.id)
+    join grana.scim_users u on (u.organization_id, u.id) = (gm.organization_id, gm.scim_user_id)
+    join grana.memberships m on (m.organization_id, m.user_id) = (u.organization_id, u.user_id) and m.role <> 'owner'
+    where (g.organization_id, g.group_key) = (new.organization_id, new.group_key)
+    order by m.user_id
+  loop
+    perform grana.give_group_role(new.organization_id, person, new.id, 'provisioning', new.created_at);
+  end loop;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.give_role_to_scim_group() IS 'Gives a new role of a group to its people';
 
 CREATE FUNCTION grana.guard_invitation() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2469,6 +3013,61 @@ $$;
 
 COMMENT ON FUNCTION grana.helped_retests() IS 'Retests of other agents'' reports that were given to the actor, with the fee that they earned, and without content';
 
+CREATE FUNCTION grana.hold_linked_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  is_elsewhere boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('linked account ' || new.user_id, 0));
+  if tg_table_name = 'memberships' then
+    is_elsewhere := exists (select from grana.provider_identities i
+      where i.user_id = new.user_id and i.organization_id <> new.organization_id);
+  else
+    is_elsewhere := exists (select from grana.memberships m
+      where m.user_id = new.user_id and m.organization_id <> new.organization_id);
+  end if;
+  if is_elsewhere then
+    raise exception 'account % is linked to a provider and would belong to two organizations', new.user_id
+      using errcode = 'check_violation', constraint = 'linked_account_elsewhere';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.hold_linked_account() IS 'Keeps an account that a provider signs in out of every other organization';
+
+CREATE FUNCTION grana.hold_program(program uuid, holder uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  -- Before the program, because an answer to an invitation locks both in this order.
+  perform from grana.agent_invitations i where i.program_id = hold_program.program and i.user_id = grana.actor_id()
+    and i.state in ('pending', 'accepted') and grana.actor_may_test(i.program_id) for share;
+  perform from grana.programs p where p.id = hold_program.program
+    and (grana.actor_may_test(p.id) or p.organization_id = any (grana.actor_organizations())) for key share;
+  perform from grana.users u where u.id in (grana.actor_id(), holder) order by u.id for key share;
+end
+$$;
+
+COMMENT ON FUNCTION grana.hold_program(program uuid, holder uuid) IS 'Waits for a change of the program, of the invitation and account of the actor, and of who holds the account, and lets none begin until the transaction ends; before accounts for testing are locked';
+
+CREATE FUNCTION grana.hold_public_name(organization uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  perform from grana.organizations o where o.id = organization for share;
+end
+$$;
+
+COMMENT ON FUNCTION grana.hold_public_name(organization uuid) IS 'Keeps the name and the approval of an organization as they are until the transaction ends: terms are published under them';
+
 CREATE FUNCTION grana.hold_report_ground(program uuid, target uuid) RETURNS TABLE(organization_id uuid, version integer, state text, kind text, approved_countries text[], denied_countries text[], tier smallint, is_archived boolean)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2586,6 +3185,34 @@ $$;
 
 COMMENT ON FUNCTION grana.is_independent(organization uuid, program uuid, one uuid, other uuid) IS 'Whether two approvers are independent: neither appointed the other and no third person appointed both; appointments by owners of the organization do not count';
 
+CREATE FUNCTION grana.is_password_closed(person uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return exists (
+    select from grana.users u
+    join grana.identity_providers p on p.organization_id = grana.email_domain_holder(u.email)
+    join grana.memberships m on m.user_id = u.id and m.organization_id = p.organization_id
+    where u.id = person and u.kind = 'customer' and m.role <> 'owner' and p.state = 'on' and p.is_enforced);
+end
+$$;
+
+COMMENT ON FUNCTION grana.is_password_closed(person uuid) IS 'Whether an account signs in by the provider of its organization only; owners keep their password';
+
+CREATE FUNCTION grana.is_reviewed(program uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+  select exists (
+    select from grana.programs p join grana.organizations o on o.id = p.organization_id
+    where p.id = program and o.approval = 'approved')
+$$;
+
+COMMENT ON FUNCTION grana.is_reviewed(program uuid) IS 'Whether staff approved the organization of a program';
+
 CREATE FUNCTION grana.is_target_in_force(organization uuid, target uuid) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2646,6 +3273,22 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.join_program_of_team() IS 'Lets an agent who accepts into the program of the engagement, and out of it when the place ends; records the answer of the agent';
+
+CREATE FUNCTION grana.joinable_conditions() RETURNS TABLE(program_id uuid, condition text, needed integer, needed_reports integer, has integer, has_reports integer, holds boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select j.program_id, c.*
+  from grana.joinable_programs() j
+    cross join lateral grana.conditions_of_joining(j.organization_id, j.program_id, grana.actor_id(), false) c;
+end
+$$;
+
+COMMENT ON FUNCTION grana.joinable_conditions() IS 'Conditions of each program that the actor may ask to join';
 
 CREATE FUNCTION grana.joinable_programs() RETURNS TABLE(organization_id uuid, program_id uuid, name text, summary text, kind text, organization text, initials text, currency text, min_cents bigint, max_cents bigint, assets text[], version integer, places_free integer, updated_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2900,11 +3543,11 @@ declare
 begin
   if tg_table_name = 'reward_payments' then
     update grana.payment_cases c set state = 'closed', closed_at = new.created_at, outcome = 'paid_again'
-    where (c.organization_id, c.report_id) = (new.organization_id, new.report_id) and c.state <> 'closed';
+    where (c.organization_id, c.report_id) = (new.organization_id, new.report_id) and c.share_id is null and c.state <> 'closed';
   elsif (receipt ->> 'has_arrived')::boolean then
     update grana.payment_cases c set state = 'closed', closed_at = new.created_at,
       outcome = case when receipt ->> 'user_id' is null then 'silent' else 'arrived' end
-    where (c.organization_id, c.report_id) = (new.organization_id, new.report_id) and c.state <> 'closed';
+    where (c.organization_id, c.report_id) = (new.organization_id, new.report_id) and c.share_id is null and c.state <> 'closed';
   else
     insert into grana.payment_cases (organization_id, report_id, payment, program_id, agent_id, opened_at, answer_due_at)
     select r.organization_id, r.id, (receipt ->> 'payment')::smallint, r.program_id, r.agent_id, new.created_at,
@@ -2961,6 +3604,22 @@ $$;
 
 COMMENT ON FUNCTION grana.keep_program_words() IS 'Updates the search words of published programs when a name changes';
 
+CREATE FUNCTION grana.keep_public_name() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if current_user = 'grana_api' and not grana.actor_is_staff('administrator') and exists (
+    select from grana.programs p where p.organization_id = old.id and p.published_at is not null)
+  then
+    raise exception 'organization % has published under its name', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_public_name() IS 'Refuses another name of an organization that has published, and the loss of its sector; only staff change the name';
+
 CREATE FUNCTION grana.keep_reach_of_version() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2974,6 +3633,31 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.keep_reach_of_version() IS 'Records with a version whether the program was public when it came into force';
+
+CREATE FUNCTION grana.keep_report_search() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if tg_table_name = 'report_contents' or tg_op = 'UPDATE' then
+    perform grana.renew_report_search(n.organization_id, n.report_id)
+    from (select distinct organization_id, report_id from new_rows) n;
+    return null;
+  end if;
+  -- A comment adds its words; beyond the bound its report is found by the others.
+  insert into grana.report_search as s (organization_id, report_id, words)
+  select n.organization_id, n.report_id, grana.search_entries(n.organization_id, 'e', n.said) || grana.search_entries(n.organization_id, 'i', n.noted)
+  from (select e.organization_id, e.report_id, string_agg(e.text, ' ') filter (where e.audience = 'everyone') as said,
+      string_agg(e.text, ' ') filter (where e.audience = 'internal') as noted
+    from new_rows e where e.text is not null group by e.organization_id, e.report_id) n
+  on conflict (organization_id, report_id) do update
+    set words = s.words || excluded.words where length(s.words) + length(excluded.words) <= 16000;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_report_search() IS 'Keeps the words by which a report is found as its texts are';
 
 CREATE FUNCTION grana.keep_report_words() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3076,6 +3760,60 @@ $$;
 
 COMMENT ON FUNCTION grana.keep_reward_shares() IS 'Makes the organization owe the shares of an approved reward, and follows its amount';
 
+CREATE FUNCTION grana.keep_role_by_hand() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if current_setting('grana.by_group', true) is distinct from 'on' then
+    update grana.group_grants g set is_given = false from grana.group_roles r
+    where (r.organization_id, r.id) = (g.organization_id, g.group_role_id) and r.role is not null and g.is_given
+      and (g.organization_id, g.user_id) = (new.organization_id, new.user_id);
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_role_by_hand() IS 'Keeps a role in the organization that was given by hand when its group ends';
+
+CREATE FUNCTION grana.keep_share_payment() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  last smallint;
+begin
+  if (tg_op = 'UPDATE' and new.state = old.state) or (tg_op = 'INSERT' and new.state = 'owed') then return null; end if;
+  select max(p.number) into last from grana.share_payments p
+  where (p.organization_id, p.share_id) = (new.organization_id, new.id);
+  if new.state = 'paid' then
+    insert into grana.share_payments (organization_id, report_id, number, share_id, agent_id, currency, cents, reference, paid_on,
+      paid_by, paid_at, paid_currency, paid_cents, rate, rate_on)
+    values (new.organization_id, new.report_id, coalesce(last, 1000 * new.position) + 1, new.id, new.agent_id, new.currency,
+      new.cents, new.reference, new.paid_on, new.paid_by, new.paid_at, new.paid_currency, new.paid_cents, new.rate, new.rate_on);
+  else
+    update grana.share_payments p set has_arrived = new.state = 'received', answered_at = coalesce(new.answered_at, now())
+    where (p.organization_id, p.report_id, p.number) = (new.organization_id, new.report_id, last);
+  end if;
+  if new.state = 'owed' then
+    insert into grana.payment_cases (organization_id, report_id, payment, share_id, program_id, agent_id, opened_at, answer_due_at)
+    select r.organization_id, r.id, last, new.id, r.program_id, new.agent_id, coalesce(new.answered_at, now()),
+      grana.working_moment(grana.working_seconds(coalesce(new.answered_at, now())) + 5 * 86400)
+    from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id) and last is not null;
+  else
+    update grana.payment_cases c set state = 'closed',
+      closed_at = case new.state when 'paid' then new.paid_at else coalesce(new.answered_at, now()) end,
+      outcome = case when new.state = 'paid' then 'paid_again' when new.is_assumed then 'silent' else 'arrived' end
+    where (c.organization_id, c.report_id, c.share_id) = (new.organization_id, new.report_id, new.id) and c.state <> 'closed';
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.keep_share_payment() IS 'Keeps each payment of a share with its answer, opens its case when it did not arrive, and closes it';
+
 CREATE FUNCTION grana.keep_staff_act_words() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3175,6 +3913,103 @@ $$;
 
 COMMENT ON FUNCTION grana.ledger_figures() IS 'Metrics of the last check of the ledger, for monitoring';
 
+CREATE FUNCTION grana.link_provider_account(provider uuid, subject text, person uuid, moment timestamp with time zone, joins boolean) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  owner uuid;
+  known uuid;
+begin
+  select p.organization_id into owner from grana.identity_providers p
+    join grana.users u on u.id = person and u.kind = 'customer' and u.disabled_at is null and u.email_verified_at is not null
+    where p.id = provider and p.state = 'on' and grana.email_domain_holder(u.email) = p.organization_id
+      and (p.creates_accounts or not joins)
+    for share of p;
+  if owner is null then return 'refused'; end if;
+  perform pg_advisory_xact_lock(hashtextextended('members ' || owner, 0));
+  if exists (select from grana.memberships m where m.user_id = person and m.organization_id <> owner) then
+    return 'elsewhere';
+  end if;
+  select i.user_id into known from grana.provider_identities i
+    where (i.organization_id, i.provider_id) = (owner, provider)
+      and (i.subject = link_provider_account.subject or i.user_id = person);
+  if known is not null then return 'taken'; end if;
+  if joins then
+    insert into grana.memberships (organization_id, user_id, role) values (owner, person, 'member');
+  elsif not exists (select from grana.memberships m where (m.organization_id, m.user_id) = (owner, person)) then
+    return 'not_member';
+  end if;
+  insert into grana.provider_identities (organization_id, provider_id, subject, user_id, linked_at)
+    values (owner, provider, link_provider_account.subject, person, moment);
+  insert into grana.audit_events (organization_id, actor_id, action, thing, thing_id, details)
+    values (owner, person, case when joins then 'single_sign_on.joined' else 'single_sign_on.linked' end, 'member', person, '{}');
+  return 'linked';
+end
+$$;
+
+COMMENT ON FUNCTION grana.link_provider_account(provider uuid, subject text, person uuid, moment timestamp with time zone, joins boolean) IS 'Links a person of a provider to an account of its organization; a new account joins as a member, never as owner';
+
+CREATE FUNCTION grana.link_scim_user() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  linked uuid;
+begin
+  update grana.scim_users s set user_id = new.user_id
+  from grana.users u
+  where u.id = new.user_id and s.organization_id = new.organization_id and s.user_key = u.email_key and s.active
+    and (s.user_id is null or s.user_id = new.user_id)
+    and not exists (select from grana.scim_users o
+      where (o.organization_id, o.user_id) = (new.organization_id, new.user_id) and o.id <> s.id)
+  returning s.id into linked;
+  if linked is not null and grana.actor_id() = new.user_id then
+    perform grana.apply_groups(new.organization_id, new.user_id, 'provisioning', array(
+      select g.display_name from grana.scim_group_members m
+      join grana.scim_groups g on (g.organization_id, g.id) = (m.organization_id, m.group_id)
+      where (m.organization_id, m.scim_user_id) = (new.organization_id, linked)), now());
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.link_scim_user() IS 'Links a new member to the person whom the directory sent';
+
+CREATE FUNCTION grana.list_open_reports_of(address text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+    select o.organization_id, o.id from grana.open_reports o
+    where o.email_key = lower(list_open_reports_of.address) and o.ended_at is null and o.proven_at is not null
+      and (o.link_sent_at is null or o.link_sent_at <= list_open_reports_of.at - interval '10 minutes')
+    order by o.created_at desc limit 10;
+end
+$$;
+
+COMMENT ON FUNCTION grana.list_open_reports_of(address text, at timestamp with time zone) IS 'Open reports of an address that may be sent another link';
+
+CREATE FUNCTION grana.lock_engagement_of_place(place uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  perform from grana.engagement_members m
+  join grana.engagements e on (e.organization_id, e.id) = (m.organization_id, m.engagement_id)
+  where m.id = place and m.user_id = grana.actor_id()
+  for share of e;
+end
+$$;
+
+COMMENT ON FUNCTION grana.lock_engagement_of_place(place uuid) IS 'Holds the engagement of a place of the actor, which does not move until the transaction ends';
+
 CREATE FUNCTION grana.mark_documents_redacted(organization uuid, engagement uuid, versions integer[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3192,6 +4027,26 @@ $$;
 
 COMMENT ON FUNCTION grana.mark_documents_redacted(organization uuid, engagement uuid, versions integer[]) IS 'Deletes the files of versions that were redacted, which the worker makes again';
 
+CREATE FUNCTION grana.mark_guest_report() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  new.from_guest := exists (select from grana.users u where u.id = new.agent_id and u.is_guest);
+  new.claimed_at := null;
+  if new.from_guest and not exists (select from grana.open_reports o
+    where (o.organization_id, o.id, o.program_id, o.guest_id) = (new.organization_id, new.id, new.program_id, new.agent_id)
+      and o.proven_at is not null and o.ended_at is null)
+  then
+    raise exception 'guest % has no form for report %', new.agent_id, new.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.mark_guest_report() IS 'Marks reports that were sent without an account, and refuses others of a guest';
+
 CREATE FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3205,6 +4060,35 @@ CREATE FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, p
 $$;
 
 COMMENT ON FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) IS 'Whether a person may invite with this role, by their current roles';
+
+CREATE FUNCTION grana.may_publish_unreviewed(organization uuid, program uuid, version integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select exists (
+      select from grana.organizations o
+      join grana.programs p on p.organization_id = o.id
+      where o.id = $1 and p.id = $2 and o.approval = 'pending' and o.sector is not null
+        and p.kind = 'vdp' and p.visibility = 'public' and p.description is null)
+    and exists (
+      select from grana.policy_targets s
+      join grana.targets t on (t.organization_id, t.id) = (s.organization_id, s.target_id)
+      join grana.organizations o on o.id = s.organization_id
+      where (s.organization_id, s.program_id, s.version) = ($1, $2, $3) and s.is_in_scope and t.type in ('website', 'api')
+        and o.name = substring(t.address from '^(?:\*\.)?([^:/?]+)'))
+    and not exists (
+      select from grana.policy_targets s
+      left join grana.targets t on (t.organization_id, t.id) = (s.organization_id, s.target_id)
+      where (s.organization_id, s.program_id, s.version) = ($1, $2, $3) and s.is_in_scope
+        and t.proof_method is distinct from 'dns')
+    and not exists (
+      select from grana.policy_clauses c
+      where (c.organization_id, c.program_id, c.version) = ($1, $2, $3) and c.library_code is null)
+    and not exists (
+      select from grana.agent_invitations i where (i.organization_id, i.program_id) = ($1, $2))
+$_$;
+
+COMMENT ON FUNCTION grana.may_publish_unreviewed(organization uuid, program uuid, version integer) IS 'Whether an organization that staff have not reviewed may publish these terms: no money, all of it proven by DNS, under its domain';
 
 CREATE FUNCTION grana.may_share_report(program uuid, person uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -3226,6 +4110,25 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.may_share_report(program uuid, person uuid) IS 'Whether an agent takes part in a program and may be an author of a report to it';
+
+CREATE FUNCTION grana.may_test(program uuid, agent uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return exists (
+    select from grana.programs p
+    where p.id = may_test.program and p.state in ('active', 'paused') and (
+      exists (select from grana.agent_invitations i where i.program_id = p.id
+        and i.user_id = may_test.agent and i.state = 'accepted')
+      or (p.visibility = 'public' and not exists (select from grana.agent_invitations i where i.program_id = p.id
+        and i.user_id = may_test.agent and i.state = 'removed'))));
+end
+$$;
+
+COMMENT ON FUNCTION grana.may_test(program uuid, agent uuid) IS 'Whether an agent takes part in a program that runs: it is public and did not remove them, or they accepted its invitation';
 
 CREATE FUNCTION grana.missing_payments(organization uuid) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -3291,7 +4194,7 @@ begin
   if refusal is null then
     insert into grana.report_events (organization_id, report_id, number, kind, side, actor_id, text, details, created_at)
     values (held.organization_id, held.id, held.events + 1, 'payment_case_' || act, 'staff', grana.actor_id(), words,
-      jsonb_strip_nulls(jsonb_build_object('payment', place.payment::text, 'outcome', ending)), at);
+      jsonb_strip_nulls(jsonb_build_object('payment', place.payment::text, 'outcome', ending, 'share', place.share_id)), at);
     update grana.reports r set events = held.events + 1 where (r.organization_id, r.id) = (held.organization_id, held.id);
     update grana.payment_cases c set
       taken_by = case act when 'taken' then grana.actor_id() when 'released' then null else c.taken_by end,
@@ -3304,7 +4207,10 @@ begin
       outcome = ending
     where c.id = wanted;
     -- A proven payment counts as arrived, so that the ledger posts it again.
-    if ending = 'proven' then
+    if ending = 'proven' and place.share_id is not null then
+      update grana.reward_shares s set state = 'received', is_assumed = true, answered_at = move_payment_case.at
+      where (s.organization_id, s.id, s.state) = (place.organization_id, place.share_id, 'owed');
+    elsif ending = 'proven' then
       insert into grana.reward_receipts (organization_id, report_id, payment, has_arrived, created_at)
       values (place.organization_id, place.report_id, place.payment, true, move_payment_case.at);
     end if;
@@ -3392,6 +4298,45 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.note_fix_days() IS 'Writes the days that the program promises into the event that starts or changes the time until the fix';
+
+CREATE FUNCTION grana.open_form(program uuid, at timestamp with time zone) RETURNS TABLE(organization_id uuid, organization text, name text, origins text[], room integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+    select f.organization_id, o.name, p.name, f.origins, greatest(0, f.daily_limit - (
+      select count(*)::integer from grana.open_reports r
+      where r.program_id = open_form.program and r.proven_at > open_form.at - interval '24 hours'))
+    from grana.open_forms f
+    join grana.programs p on (p.organization_id, p.id) = (f.organization_id, f.program_id)
+    join grana.organizations o on o.id = f.organization_id
+    where f.program_id = open_form.program and f.is_on and p.kind = 'vdp' and p.visibility = 'public' and p.state = 'active'
+      and p.approved_countries = '{}' and p.denied_countries = '{}'
+      and exists (select from grana.program_directory d where d.program_id = p.id);
+end
+$$;
+
+COMMENT ON FUNCTION grana.open_form(program uuid, at timestamp with time zone) IS 'The form of a program, where it is open, with how many more reports it takes now';
+
+CREATE FUNCTION grana.open_report_of(secret bytea) RETURNS TABLE(organization_id uuid, id uuid, program_id uuid, program text, guest_id uuid, title text, created_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+    select o.organization_id, o.id, o.program_id, p.name, o.guest_id, o.form ->> 'title', o.created_at
+    from grana.open_reports o
+    join grana.programs p on (p.organization_id, p.id) = (o.organization_id, o.program_id)
+    where o.secret_hash = open_report_of.secret and o.ended_at is null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.open_report_of(secret bytea) IS 'The open report whose link has this secret';
 
 CREATE FUNCTION grana.organization_movements(organization uuid, programs uuid[], since date, until date) RETURNS SETOF grana.ledger_movements
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -3485,7 +4430,12 @@ begin
     u.first_name || ' ' || u.last_name, c.taken_at, c.paused_at, c.closed_at, c.outcome, count(*) over ()
   from grana.payment_cases c
   join grana.reports r on (r.organization_id, r.id) = (c.organization_id, c.report_id)
-  join grana.reward_payments m on (m.organization_id, m.report_id, m.number) = (c.organization_id, c.report_id, c.payment)
+  join lateral (
+    select p.amount_cents, p.currency from grana.reward_payments p
+    where (p.organization_id, p.report_id, p.number) = (c.organization_id, c.report_id, c.payment)
+    union all
+    select s.cents, s.currency from grana.share_payments s
+    where (s.organization_id, s.report_id, s.number) = (c.organization_id, c.report_id, c.payment)) m on true
   join grana.programs p on (p.organization_id, p.id) = (c.organization_id, c.program_id)
   join grana.organizations o on o.id = c.organization_id
   left join grana.users u on u.id = coalesce(c.closed_by, c.taken_by)
@@ -3623,6 +4573,77 @@ $$;
 
 COMMENT ON FUNCTION grana.promised_pay_days(organization uuid, report uuid) IS 'Working days that the rules of a report promise for a payment; 10 where they promise none';
 
+CREATE FUNCTION grana.prove_open_report(secret bytea, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, id uuid, program_id uuid, guest_id uuid, form jsonb)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $_$
+#variable_conflict use_column
+declare
+  sent grana.open_reports;
+  guest uuid := gen_random_uuid();
+  left_over integer;
+begin
+  select * into sent from grana.open_reports o where o.secret_hash = prove_open_report.secret and o.ended_at is null for update;
+  if not found then return; end if;
+  if sent.proven_at is not null then
+    return query select 'proven', sent.organization_id, sent.id, sent.program_id, sent.guest_id, null::jsonb;
+    return;
+  end if;
+  if sent.created_at <= at - interval '48 hours' then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('open reports of ' || sent.email_key, 0));
+  perform pg_advisory_xact_lock(hashtextextended('open form of ' || sent.program_id, 0));
+  select f.room into left_over from grana.open_form(sent.program_id, at) f;
+  if left_over is null or left_over = 0
+    or (select count(*) from grana.open_reports o join grana.reports r on (r.organization_id, r.id) = (o.organization_id, o.id)
+      where o.email_key = sent.email_key and o.ended_at is null and r.closed_at is null) >= 2
+  then
+    return query select case when left_over is null then 'closed' when left_over = 0 then 'full' else 'many' end,
+      sent.organization_id, sent.id, sent.program_id, null::uuid, null::jsonb;
+    return;
+  end if;
+  insert into grana.users (id, kind, email, username, first_name, last_name, country_code, timezone, password_hash,
+      password_changed_at, is_guest, created_at, updated_at)
+    values (guest, 'agent', 'guest.' || guest || '@guest.invalid', 'sin-cuenta', '-', '-', 'ZZ', 'UTC', '$argon2id$guest',
+      at, true, at, at);
+  update grana.open_reports o set guest_id = guest, proven_at = at, form = null
+    where (o.organization_id, o.id) = (sent.organization_id, sent.id);
+  return query select 'now', sent.organization_id, sent.id, sent.program_id, guest, sent.form;
+end
+$_$;
+
+COMMENT ON FUNCTION grana.prove_open_report(secret bytea, at timestamp with time zone) IS 'Takes the link of an email as the proof of its address, within the budget of the program and of the address, and makes the guest';
+
+CREATE FUNCTION grana.provision_member(person uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  -- Only an account of this transaction: the owner of any other one decides about an invitation.
+  insert into grana.memberships (organization_id, user_id, role)
+  select grana.provisioned_organization(), u.id, 'member' from grana.users u
+  where u.id = person and u.kind = 'customer' and u.created_at = now() and u.last_login_at is null
+    and grana.email_domain_holder(u.email) = grana.provisioned_organization();
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION grana.provision_member(person uuid) IS 'Makes an account that was created in this transaction a member of the organization whose directory acts';
+
+CREATE FUNCTION grana.provisioned_organization() RETURNS uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if grana.acting_token() is null then return null; end if;
+  return (select c.organization_id from grana.scim_credentials c where c.id = grana.acting_token() and c.revoked_at is null);
+end
+$$;
+
+COMMENT ON FUNCTION grana.provisioned_organization() IS 'Organization whose directory acts in this transaction by a SCIM credential';
+
 CREATE FUNCTION grana.published_attestation_keys() RETURNS TABLE(id uuid, public_key bytea, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3690,6 +4711,55 @@ $$;
 
 COMMENT ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) IS 'Records that the actor read a report of another user that they may read';
 
+CREATE FUNCTION grana.record_scim_event(named text, subject text, subject_id text, program uuid, said jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
+  select c.organization_id, program, null, named, subject, subject_id, said || jsonb_build_object('credential', c.name)
+  from grana.scim_credentials c where c.id = grana.acting_token() and c.organization_id = grana.provisioned_organization();
+end
+$$;
+
+COMMENT ON FUNCTION grana.record_scim_event(named text, subject text, subject_id text, program uuid, said jsonb) IS 'Records what a directory did in the audit log of its organization, with the name of its credential and no person';
+
+CREATE FUNCTION grana.redact_engagement(organization uuid, engagement uuid, pattern text, mark text) RETURNS SETOF text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  versions integer[];
+begin
+  with done as (
+    update grana.engagement_documents d set summary = regexp_replace(d.summary, pattern, mark, 'g'),
+      method = regexp_replace(d.method, pattern, mark, 'g'), recommendations = regexp_replace(d.recommendations, pattern, mark, 'g'),
+      content = grana.redact_json(d.content, pattern, mark), marks = grana.redact_json(d.marks, pattern, mark)
+    where (d.organization_id, d.engagement_id) = (organization, engagement)
+      and (concat_ws(E'\x01', d.summary, d.method, d.recommendations) ~ pattern
+        or (grana.redact_json(d.content, pattern, mark), grana.redact_json(d.marks, pattern, mark)) is distinct from (d.content, d.marks))
+    returning d.version)
+  select coalesce(array_agg(version), '{}') into versions from done;
+  perform grana.mark_documents_redacted(organization, engagement, versions);
+  if versions <> '{}' then return next 'engagement_documents'; end if;
+
+  update grana.engagement_coverage c set note = regexp_replace(c.note, pattern, mark, 'g')
+  where (c.organization_id, c.engagement_id) = (organization, engagement) and c.note ~ pattern;
+  if found then return next 'engagement_coverage'; end if;
+  update grana.engagement_log l set text = regexp_replace(l.text, pattern, mark, 'g')
+  where (l.organization_id, l.engagement_id) = (organization, engagement) and l.text ~ pattern;
+  if found then return next 'engagement_log'; end if;
+  update grana.engagement_messages w set text = regexp_replace(w.text, pattern, mark, 'g')
+  where (w.organization_id, w.engagement_id) = (organization, engagement) and w.text ~ pattern;
+  if found then return next 'engagement_messages'; end if;
+end
+$$;
+
+COMMENT ON FUNCTION grana.redact_engagement(organization uuid, engagement uuid, pattern text, mark text) IS 'Replaces a text by a mark in documents, coverage, log and conversation of a pentest; names the places';
+
 CREATE FUNCTION grana.redact_json(value jsonb, pattern text, mark text) RETURNS jsonb
     LANGUAGE plpgsql IMMUTABLE STRICT
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3712,36 +4782,13 @@ CREATE FUNCTION grana.redact_pentest(organization uuid, report uuid, pattern tex
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
     AS $$
-#variable_conflict use_column
-declare
-  engagement uuid := (select e.id from grana.reports r
-    join grana.engagements e on (e.organization_id, e.program_id) = (r.organization_id, r.program_id)
-    where (r.organization_id, r.id) = (organization, report));
-  versions integer[];
 begin
-  if engagement is null then return; end if;
-  with done as (
-    update grana.engagement_documents d set summary = regexp_replace(d.summary, pattern, mark, 'g'),
-      method = regexp_replace(d.method, pattern, mark, 'g'), recommendations = regexp_replace(d.recommendations, pattern, mark, 'g'),
-      content = grana.redact_json(d.content, pattern, mark), marks = grana.redact_json(d.marks, pattern, mark)
-    where (d.organization_id, d.engagement_id) = (organization, engagement)
-      and (concat_ws(E'\x01', d.summary, d.method, d.recommendations) ~ pattern
-        or (grana.redact_json(d.content, pattern, mark), grana.redact_json(d.marks, pattern, mark)) is distinct from (d.content, d.marks))
-    returning d.version)
-  select coalesce(array_agg(version), '{}') into versions from done;
-  perform grana.mark_documents_redacted(organization, engagement, versions);
-  if versions <> '{}' then return next 'engagement_documents'; end if;
-
-  update grana.engagement_coverage c set note = regexp_replace(c.note, pattern, mark, 'g')
-  where (c.organization_id, c.engagement_id) = (organization, engagement) and c.note ~ pattern;
-  if found then return next 'engagement_coverage'; end if;
-  update grana.engagement_log l set text = regexp_replace(l.text, pattern, mark, 'g')
-  where (l.organization_id, l.engagement_id) = (organization, engagement) and l.text ~ pattern;
-  if found then return next 'engagement_log'; end if;
+  return query select distinct place.name from grana.engagements_of_report(organization, report) e (id),
+    lateral grana.redact_engagement(organization, e.id, pattern, mark) place (name);
 end
 $$;
 
-COMMENT ON FUNCTION grana.redact_pentest(organization uuid, report uuid, pattern text, mark text) IS 'Replaces a text by a mark in documents, coverage and log of the pentest of a report; names the places';
+COMMENT ON FUNCTION grana.redact_pentest(organization uuid, report uuid, pattern text, mark text) IS 'Replaces a text by a mark in the pentest of a report and in those that follow it; names the places';
 
 CREATE FUNCTION grana.redact_picture(organization uuid, report uuid, file uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3956,6 +5003,22 @@ $$;
 
 COMMENT ON FUNCTION grana.refresh_agent_choices(agent uuid) IS 'Copies what an agent chose into agent_skills: whether they are found, country, languages, second factor, free hours';
 
+CREATE FUNCTION grana.refuse_agent_past_team() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if exists (select from grana.programs p where (p.organization_id, p.id, p.kind) = (new.organization_id, new.program_id, 'pentest')) then
+    raise exception 'the agents of program % are the team of its pentest', new.program_id
+      using errcode = 'check_violation', constraint = 'agent_invitations_of_team';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_agent_past_team() IS 'Refuses to invite an agent to the program of a pentest, or to take one out of it, past its team';
+
 CREATE FUNCTION grana.refuse_change_of_audit() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3972,14 +5035,14 @@ CREATE FUNCTION grana.refuse_change_of_authors() RETURNS trigger
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  if old.sent_at is not null then
+  if old.sent_at is not null and (tg_op = 'DELETE' or to_jsonb(new) - 'credit' <> to_jsonb(old) - 'credit') then
     raise exception 'the authors of a report that was sent stay' using errcode = 'restrict_violation';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
 
-COMMENT ON FUNCTION grana.refuse_change_of_authors() IS 'Refuses changes of authors and shares after the report was sent';
+COMMENT ON FUNCTION grana.refuse_change_of_authors() IS 'Refuses changes of authors and shares after the report was sent; the credit stays a choice of each';
 
 CREATE FUNCTION grana.refuse_change_of_document_files() RETURNS trigger
     LANGUAGE plpgsql
@@ -4026,7 +5089,7 @@ begin
     where (e.organization_id, e.report_id, e.number, e.audience, e.actor_id)
       = (new.organization_id, new.commented_report_id, new.event_number, case new.audience when 'payers' then 'everyone'
         else new.audience end, new.agent_id)
-      and (new.audience <> 'payers' or e.kind in ('reward_paid', 'payment_case_answered'))) then
+      and (new.audience <> 'payers' or e.kind in ('reward_paid', 'share_paid', 'payment_case_answered'))) then
     raise exception 'a file is sent with a comment of its author and audience' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -4034,6 +5097,17 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_change_of_evidence() IS 'Refuses changes of files that were submitted with a report; only the worker sets the result of a check';
+
+CREATE FUNCTION grana.refuse_change_of_follows() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  raise exception 'engagement % follows what it followed', old.id using errcode = 'restrict_violation';
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_change_of_follows() IS 'Refuses another earlier engagement: a chain never becomes a circle';
 
 CREATE FUNCTION grana.refuse_change_of_history() RETURNS trigger
     LANGUAGE plpgsql
@@ -4141,6 +5215,21 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_foreign_entry() IS 'Refuses a directory entry of a program that the actor may not see';
 
+CREATE FUNCTION grana.refuse_guest() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if exists (select from grana.users u where u.id = (to_jsonb(new) ->> tg_argv[0])::uuid and u.is_guest) then
+    raise exception 'a guest has no row in %', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_guest() IS 'Refuses rows of a guest in tables of accounts';
+
 CREATE FUNCTION grana.refuse_late_knowledge() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4178,6 +5267,21 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_move_against_dispute() IS 'Refuses archiving during a dispute, and another closing reason without one';
+
+CREATE FUNCTION grana.refuse_reward_of_guest() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if exists (select from grana.reports r where (r.organization_id, r.id) = (new.organization_id, new.report_id) and r.from_guest) then
+    raise exception 'report % was sent without an account: there is nobody to pay', new.report_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_reward_of_guest() IS 'Refuses a reward for a report that was sent without an account';
 
 CREATE FUNCTION grana.refuse_strange_attestation() RETURNS trigger
     LANGUAGE plpgsql
@@ -4223,6 +5327,23 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_billing() IS 'Refuses billing of a pentest without an agreement, and another order number after its invoice';
+
+CREATE FUNCTION grana.refuse_strange_carried() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if current_setting('grana.redacting', true) is distinct from 'on'
+    and not new.report_id in (select grana.carried_reports(new.organization_id, new.engagement_id))
+  then
+    raise exception 'a finding that was not carried' using errcode = 'foreign_key_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_carried() IS 'Refuses results about findings that are not carried into the pentest';
 
 CREATE FUNCTION grana.refuse_strange_case() RETURNS trigger
     LANGUAGE plpgsql
@@ -4443,6 +5564,24 @@ $$;
 
 COMMENT ON FUNCTION grana.refuse_strange_engagement() IS 'Refuses changes of an engagement that its life cycle does not have, and users who may not make them';
 
+CREATE FUNCTION grana.refuse_strange_message() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if not exists (select from grana.engagements e
+    where (e.organization_id, e.id) = (new.organization_id, new.engagement_id) and e.sent_at is not null
+      and e.state not in ('closed', 'cancelled') and (e.program_id is not null) = new.is_for_team)
+  then
+    raise exception 'engagement % takes no such message', new.engagement_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.refuse_strange_message() IS 'Refuses messages before a pentest was sent and after it ended, and those whose readers are not said as they are';
+
 CREATE FUNCTION grana.refuse_strange_move() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4454,8 +5593,10 @@ begin
     end if;
     return new;
   end if;
-  if (new.agent_id, new.policy_version, new.program_id, new.claimed_severity, new.submitted_at)
-    is distinct from (old.agent_id, old.policy_version, old.program_id, old.claimed_severity, old.submitted_at)
+  if (new.policy_version, new.program_id, new.claimed_severity, new.submitted_at)
+    is distinct from (old.policy_version, old.program_id, old.claimed_severity, old.submitted_at)
+    or ((new.agent_id, new.from_guest, new.claimed_at) is distinct from (old.agent_id, old.from_guest, old.claimed_at)
+      and not (current_user = 'grana_owner' and old.from_guest and not new.from_guest and new.claimed_at is not null))
     or ((new.target_id, new.asset_tier) is distinct from (old.target_id, old.asset_tier)
       and not exists (select from grana.policy_targets t
         where (t.organization_id, t.program_id, t.version, t.target_id, t.asset_tier)
@@ -4594,18 +5735,21 @@ CREATE FUNCTION grana.refuse_strange_share() RETURNS trigger
 begin
   if (new.organization_id, new.id, new.report_id, new.agent_id, new.position, new.currency, new.approved_at, new.pay_due_at)
     is distinct from (old.organization_id, old.id, old.report_id, old.agent_id, old.position, old.currency, old.approved_at, old.pay_due_at)
-    or (new.cents <> old.cents and old.state <> 'owed')
+    or (new.cents <> old.cents and old.paid_at is not null)
   then
     raise exception 'a share of a reward stays as it was approved' using errcode = 'restrict_violation';
   end if;
-  if new.state <> old.state and (old.state, new.state) not in (('owed', 'paid'), ('paid', 'received'), ('paid', 'owed')) then
+  -- A payment that did not arrive can arrive later, or be proven.
+  if new.state <> old.state and (old.state, new.state) not in (('owed', 'paid'), ('paid', 'received'), ('paid', 'owed'))
+    and not ((old.state, new.state) = ('owed', 'received') and old.paid_at is not null)
+  then
     raise exception 'a share of a reward does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
   end if;
   return new;
 end
 $$;
 
-COMMENT ON FUNCTION grana.refuse_strange_share() IS 'Refuses changes of a share other than payments, answers to them, and its amount while it is owed';
+COMMENT ON FUNCTION grana.refuse_strange_share() IS 'Refuses changes of a share other than payments, answers to them, and its amount before the first payment';
 
 CREATE FUNCTION grana.refuse_strange_team_member() RETURNS trigger
     LANGUAGE plpgsql
@@ -4717,6 +5861,53 @@ $$;
 
 COMMENT ON FUNCTION grana.remember_matches(agent uuid, search uuid, at timestamp with time zone) IS 'Stores what a saved search finds now; how many programs are new';
 
+CREATE FUNCTION grana.remove_group_role(organization uuid, given uuid) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+declare
+  place grana.group_roles;
+  held grana.group_grants;
+begin
+  if grana.acting_token() is not null or not organization = any (grana.actor_organizations('{owner}')) then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended('members ' || organization, 0));
+  select r.* into place from grana.group_roles r where (r.organization_id, r.id) = (organization, given) for update;
+  if not found then return null; end if;
+  for held in
+    select g.* from grana.group_grants g where (g.organization_id, g.group_role_id) = (organization, given) order by g.user_id, g.source
+  loop
+    perform grana.end_group_grant(organization, held.user_id, given, held.source);
+  end loop;
+  delete from grana.group_roles r where (r.organization_id, r.id) = (organization, given);
+  return place.group_name;
+end
+$$;
+
+COMMENT ON FUNCTION grana.remove_group_role(organization uuid, given uuid) IS 'Removes a role of a group of an organization that the actor owns, and ends it for its people; returns the name of the group';
+
+CREATE FUNCTION grana.renew_report_search(organization uuid, report uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  insert into grana.report_search (organization_id, report_id, words)
+  select r.organization_id, r.id,
+    grana.search_entries(r.organization_id, 'e', concat_ws(' ', r.title, c.summary, c.steps, c.impact, (
+      select string_agg(e.text, ' ') from grana.report_events e
+      where (e.organization_id, e.report_id) = (r.organization_id, r.id) and e.audience = 'everyone')))
+    || grana.search_entries(r.organization_id, 'i', (
+      select string_agg(e.text, ' ') from grana.report_events e
+      where (e.organization_id, e.report_id) = (r.organization_id, r.id) and e.audience = 'internal'))
+  from grana.reports r left join grana.report_contents c on (c.organization_id, c.report_id) = (r.organization_id, r.id)
+  where (r.organization_id, r.id) = (renew_report_search.organization, renew_report_search.report)
+  on conflict (organization_id, report_id) do update set words = excluded.words;
+end
+$$;
+
+COMMENT ON FUNCTION grana.renew_report_search(organization uuid, report uuid) IS 'Reads the words of a report again';
+
 CREATE FUNCTION grana.renew_report_words() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4726,6 +5917,7 @@ begin
   delete from grana.report_words w where (w.organization_id, w.report_id) = (new.organization_id, new.id);
   insert into grana.report_words (organization_id, report_id, word)
   select new.organization_id, new.id, left(w.word, 100) from grana.words_of(new.title) w on conflict do nothing;
+  perform grana.renew_report_search(new.organization_id, new.id);
   return null;
 end
 $$;
@@ -4859,6 +6051,95 @@ $$;
 
 COMMENT ON FUNCTION grana.reported_program(program uuid) IS 'Name of a program in which the actor has a draft or a report, and initials of its organization';
 
+CREATE FUNCTION grana.reports_saying(organization uuid, said text, with_notes boolean) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  by_all tsquery;
+  by_handlers tsquery;
+  tenant text := right(organization::text, 8);
+  assisted uuid[] := grana.actor_programs('{technical_contact,backup_contact}');
+begin
+  if not organization = any (grana.actor_organizations()) then return; end if;
+  select string_agg(quote_literal(tenant || 'e' || k.word) || ':*', ' & ')::tsquery,
+    string_agg('(' || quote_literal(tenant || 'e' || k.word) || ':* | ' || quote_literal(tenant || 'i' || k.word) || ':*)', ' & ')::tsquery
+  into by_all, by_handlers from (select left(w.word, 60) as word from grana.words_of(said) w limit 8) k;
+  if by_all is null then return; end if;
+  if not with_notes then by_handlers := by_all; end if;
+  if organization = any (grana.actor_organizations('{owner}')) then
+    return query select s.report_id from grana.report_search s where s.organization_id = organization and s.words @@ by_handlers;
+    return;
+  end if;
+  return query
+    select s.report_id from grana.report_search s
+    join grana.reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    where s.organization_id = organization and s.words @@ by_handlers
+      and (r.program_id = any (grana.actor_programs('{owner,administrator,analyst}'))
+        or (r.assigned_to = grana.actor_id() and r.program_id = any (assisted)))
+    union
+    select s.report_id from grana.report_search s
+    join grana.reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    where s.organization_id = organization and s.words @@ by_all and r.program_id = any (grana.actor_programs('{viewer}'));
+end
+$$;
+
+COMMENT ON FUNCTION grana.reports_saying(organization uuid, said text, with_notes boolean) IS 'Reports of an organization with all of these words, among the texts that the actor may read; with internal notes where the actor handles them';
+
+CREATE FUNCTION grana.reports_saying(organization uuid, said text, with_notes boolean, most integer) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  by_all tsquery := grana.search_query(organization, said, false);
+  by_handlers tsquery := grana.search_query(organization, said, with_notes);
+  assisted uuid[] := grana.actor_programs('{technical_contact,backup_contact}');
+begin
+  if by_all is null or not organization = any (grana.actor_organizations()) then return; end if;
+  if organization = any (grana.actor_organizations('{owner}')) then
+    return query select s.report_id from grana.report_search s
+      where s.organization_id = organization and s.words @@ by_handlers limit most;
+    return;
+  end if;
+  return query
+    select s.report_id from grana.report_search s
+    join grana.reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    where s.organization_id = organization and s.words @@ by_handlers
+      and (r.program_id = any (grana.actor_programs('{owner,administrator,analyst}'))
+        or (r.assigned_to = grana.actor_id() and r.program_id = any (assisted)))
+    union
+    select s.report_id from grana.report_search s
+    join grana.reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    where s.organization_id = organization and s.words @@ by_all and r.program_id = any (grana.actor_programs('{viewer}'))
+    limit most;
+end
+$$;
+
+COMMENT ON FUNCTION grana.reports_saying(organization uuid, said text, with_notes boolean, most integer) IS 'Reports of an organization with all of these words, among the texts that the actor may read; with internal notes where the actor handles them; all, or at most so many';
+
+CREATE FUNCTION grana.reports_saying_among(organization uuid, said text, with_notes boolean, among uuid[]) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  by_handlers tsquery := grana.search_query(organization, said, with_notes);
+begin
+  if by_handlers is null or not organization = any (grana.actor_organizations('{owner}')) then return; end if;
+  -- Read by their keys: the words of a common search match more reports than are asked about.
+  return query select s.report_id from grana.report_search s
+    where s.organization_id = organization and s.report_id = any (among)
+      and ts_match_vq(s.words, by_handlers);
+end
+$$;
+
+COMMENT ON FUNCTION grana.reports_saying_among(organization uuid, said text, with_notes boolean, among uuid[]) IS 'Those of these reports that say all of these words, for an owner of the organization';
+
 CREATE FUNCTION grana.retest_candidates(organization uuid, report uuid) RETURNS TABLE(id uuid, agent_id uuid, username text, is_given boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4908,12 +6189,33 @@ $$;
 
 COMMENT ON FUNCTION grana.retest_offer(organization uuid, report uuid) IS 'The same, for those who may read the report';
 
+CREATE FUNCTION grana.retest_window_end(organization uuid, program uuid) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  -- The last day has ended when it has ended everywhere: twelve hours after it did in UTC.
+  return (
+    select least((q.retest_until + 1)::timestamp at time zone 'UTC' + interval '12 hours',
+      case when e.state in ('closed', 'cancelled') then e.moved_at end)
+    from grana.engagements e
+    join grana.engagement_quotes q on (q.organization_id, q.engagement_id) = (e.organization_id, e.id) and q.state = 'accepted'
+    where (e.organization_id, e.program_id) = (organization, program));
+end
+$$;
+
+COMMENT ON FUNCTION grana.retest_window_end(organization uuid, program uuid) IS 'Until when retests of the findings of a pentest can be asked for; null for other programs, whose retests have no window';
+
 CREATE FUNCTION grana.revoke_credentials_of_leaver() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "grana.system" TO 'on'
     AS $$
 begin
+  -- Who leaves a public program may claim again; the account that they held ends all the same.
+  if old.state <> 'accepted' and grana.may_test(new.program_id, new.user_id) then return null; end if;
   update grana.test_credentials c
     set state = 'revoked', sealed_secret = null, revoked_for = 'left', revoked_at = coalesce(new.answered_at, now())
     where (c.organization_id, c.program_id, c.agent_id) = (new.organization_id, new.program_id, new.user_id)
@@ -4956,6 +6258,22 @@ $$;
 
 COMMENT ON FUNCTION grana.revoke_credentials_of_program() IS 'Ends every account of a program that closes, the free ones too';
 
+CREATE FUNCTION grana.revoke_credentials_of_uninvited() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.test_credentials c
+    set state = 'revoked', sealed_secret = null, revoked_for = 'left', revoked_at = new.updated_at
+    where (c.organization_id, c.program_id) = (new.organization_id, new.id) and c.state = 'claimed'
+      and not grana.may_test(new.id, c.agent_id);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.revoke_credentials_of_uninvited() IS 'Ends the accounts of agents without an invitation when a public program becomes private';
+
 CREATE FUNCTION grana.reward_range(report uuid, severity text) RETURNS TABLE(currency text, min_cents integer, max_cents integer)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4973,6 +6291,60 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.reward_range(report uuid, severity text) IS 'Reward range of a severity in the terms of a report that the actor may read';
+
+CREATE FUNCTION grana.rotate_organization_token(organization uuid, token uuid, hash bytea, ending text, until timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if grana.acting_token() is not null or not organization = any (grana.actor_organizations('{owner}')) then return; end if;
+  update grana.organization_tokens t
+  set previous_hash = t.secret_hash, previous_until = until, secret_hash = hash, hint = ending
+  where (t.organization_id, t.id) = (organization, token) and t.revoked_at is null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.rotate_organization_token(organization uuid, token uuid, hash bytea, ending text, until timestamp with time zone) IS 'Gives a token of an organization that the actor owns another secret; the former one is accepted until the given time';
+
+CREATE FUNCTION grana.rotate_scim_credential(organization uuid, credential uuid, hash bytea, ending text, until timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if grana.acting_token() is not null or not organization = any (grana.actor_organizations('{owner}')) then return; end if;
+  update grana.scim_credentials c
+  set previous_hash = c.secret_hash, previous_until = until, secret_hash = hash, hint = ending
+  where (c.organization_id, c.id) = (organization, credential) and c.revoked_at is null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.rotate_scim_credential(organization uuid, credential uuid, hash bytea, ending text, until timestamp with time zone) IS 'Gives a SCIM credential of an organization that the actor owns another secret; the former one is accepted until the given time';
+
+CREATE FUNCTION grana.search_entries(organization uuid, found_by text, said text) RETURNS tsvector
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  -- Bounded below the size that a list of words may have.
+  select array_to_tsvector(coalesce(array_agg(distinct right(organization::text, 8) || found_by || left(w.word, 60)), '{}'))
+  from (select k.word from grana.words_of(said) k limit 8000) w
+$$;
+
+COMMENT ON FUNCTION grana.search_entries(organization uuid, found_by text, said text) IS 'Entries of a text in report_search';
+
+CREATE FUNCTION grana.search_query(organization uuid, said text, with_notes boolean) RETURNS tsquery
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select string_agg(case when with_notes
+      then '(' || quote_literal(t.tenant || 'e' || k.word) || ':* | ' || quote_literal(t.tenant || 'i' || k.word) || ':*)'
+      else quote_literal(t.tenant || 'e' || k.word) || ':*' end, ' & ')::tsquery
+  from (select left(w.word, 60) as word from grana.words_of(said) w limit 8) k,
+    (select right(organization::text, 8) as tenant) t
+$$;
+
+COMMENT ON FUNCTION grana.search_query(organization uuid, said text, with_notes boolean) IS 'Query of report_search for reports that say all of these words';
 
 CREATE FUNCTION grana.send_report_authors(draft uuid, at timestamp with time zone) RETURNS TABLE(outcome text, user_id uuid)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -5183,6 +6555,38 @@ end
 $$;
 
 COMMENT ON FUNCTION grana.shared_drafts() IS 'Drafts of other agents into which the actor was invited';
+
+CREATE FUNCTION grana.sign_on_provider(address text, provider uuid) RETURNS TABLE(id uuid, organization_id uuid, name text, issuer text, client_id text, sealed_secret bytea, creates_accounts boolean, is_enforced boolean, country_code text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query
+    select p.id, p.organization_id, p.name, p.issuer, p.client_id, p.sealed_secret, p.creates_accounts,
+      p.is_enforced, o.country_code
+    from grana.identity_providers p join grana.organizations o on o.id = p.organization_id
+    where p.state = 'on' and (provider is null or p.id = provider)
+      and (address is null or p.organization_id = grana.email_domain_holder(address))
+      and num_nonnulls(address, provider) > 0;
+end
+$$;
+
+COMMENT ON FUNCTION grana.sign_on_provider(address text, provider uuid) IS 'Provider that signs in an address, or the one with this identifier; only one that is on';
+
+CREATE FUNCTION grana.skip_notification_of_guest() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if exists (select from grana.users u where u.id = new.user_id and u.is_guest) then
+    return null;
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION grana.skip_notification_of_guest() IS 'Leaves out notifications to guests';
 
 CREATE FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) RETURNS TABLE(currency text, unpaid_cents double precision, paid_lately_cents double precision, paid_in_year_cents double precision)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -5395,6 +6799,46 @@ $$;
 
 COMMENT ON FUNCTION grana.team_candidates(engagement uuid, wanted_category text) IS 'Agents who want to be found and may be proposed for the team of an engagement, for administrators: the best thirty of a category';
 
+CREATE FUNCTION grana.team_carried(engagement uuid) RETURNS TABLE(id uuid, reference text, title text, severity text, weakness text, target text, found_on text, result text, note text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select r.id, o.initials || '-' || r.number, r.title, r.severity, r.weakness, t.name, r.submitted_at::date::text, c.result, c.note
+  from grana.engagements e
+  join grana.reports r on r.organization_id = e.organization_id and r.id in (select grana.carried_reports(e.organization_id, e.id))
+  join grana.organizations o on o.id = r.organization_id
+  join grana.targets t on (t.organization_id, t.id) = (r.organization_id, r.target_id)
+  left join grana.engagement_carried c on (c.organization_id, c.engagement_id, c.report_id) = (e.organization_id, e.id, r.id)
+  where e.id = engagement and grana.actor_in_team(e.organization_id, e.id)
+  order by array_position('{critical,high,medium,low,informative}'::text[], r.severity), r.submitted_at, r.id limit 200;
+end
+$$;
+
+COMMENT ON FUNCTION grana.team_carried(engagement uuid) IS 'Open findings of earlier pentests, for the team that tests them again';
+
+CREATE FUNCTION grana.team_carried_texts(engagement uuid, report uuid) RETURNS TABLE(summary text, steps text, impact text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select n.summary, n.steps, n.impact
+  from grana.engagements e
+  join grana.report_contents n on n.organization_id = e.organization_id and n.report_id = report
+  where e.id = engagement and grana.actor_in_team(e.organization_id, e.id)
+    and e.state in ('in_progress', 'paused', 'reporting', 'remediation')
+    and report in (select grana.carried_reports(e.organization_id, e.id));
+end
+$$;
+
+COMMENT ON FUNCTION grana.team_carried_texts(engagement uuid, report uuid) IS 'How a finding of an earlier pentest is reproduced, for the team that tests it again';
+
 CREATE FUNCTION grana.team_engagement(engagement uuid) RETURNS TABLE(organization_id uuid, id uuid, title text, state text, program_id uuid, organization text, role text, targets jsonb)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5506,6 +6950,62 @@ $$;
 
 COMMENT ON FUNCTION grana.triagers() IS 'Triagers and their number of open reports; administrators only';
 
+CREATE FUNCTION grana.use_organization_token(given bytea, at timestamp with time zone) RETURNS TABLE(id uuid, organization_id uuid, scopes text[], programs uuid[], expires_at timestamp with time zone, created_at timestamp with time zone, user_id uuid, email text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  token grana.organization_tokens;
+  owner_email text;
+begin
+  select t.* into token from grana.organization_tokens t
+  where (t.secret_hash = given or (t.previous_hash = given and t.previous_until > at))
+    and t.revoked_at is null and t.expires_at > at;
+  if not found then return; end if;
+  select u.email into owner_email from grana.users u
+  join grana.memberships m on (m.organization_id, m.user_id) = (token.organization_id, u.id)
+  where u.id = token.created_by and m.role = 'owner' and u.kind = 'customer' and u.disabled_at is null and u.email_verified_at is not null;
+  if owner_email is null then return; end if;
+  if token.last_used_at is null or token.last_used_at < at - interval '1 minute' then
+    update grana.organization_tokens t set last_used_at = at where (t.organization_id, t.id) = (token.organization_id, token.id);
+  end if;
+  return query select token.id, token.organization_id, token.scopes, token.programs, token.expires_at, token.created_at,
+    token.created_by, owner_email;
+end
+$$;
+
+COMMENT ON FUNCTION grana.use_organization_token(given bytea, at timestamp with time zone) IS 'The valid token with this hash, for whom it acts, and notes its use';
+
+CREATE FUNCTION grana.use_scim_credential(given bytea, moment timestamp with time zone) RETURNS TABLE(id uuid, organization_id uuid, user_id uuid, email text, created_at timestamp with time zone)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  credential grana.scim_credentials;
+begin
+  select c.* into credential from grana.scim_credentials c
+  join grana.organizations o on o.id = c.organization_id and o.approval <> 'refused'
+  where (c.secret_hash = given or (c.previous_hash = given and c.previous_until > moment)) and c.revoked_at is null;
+  if not found then return; end if;
+  if credential.last_used_at is null or credential.last_used_at < moment - interval '1 minute' then
+    update grana.scim_credentials c set last_used_at = moment
+    where (c.organization_id, c.id) = (credential.organization_id, credential.id);
+  end if;
+  -- It acts as an owner: the one who created it, or after them the one who has been a member for the longest time.
+  return query select credential.id, credential.organization_id, u.id, u.email, credential.created_at
+  from grana.memberships m join grana.users u on u.id = m.user_id
+  where m.organization_id = credential.organization_id and m.role = 'owner' and u.kind = 'customer' and u.disabled_at is null
+    and u.email_verified_at is not null
+  order by u.id = credential.created_by desc, m.created_at, u.id limit 1;
+end
+$$;
+
+COMMENT ON FUNCTION grana.use_scim_credential(given bytea, moment timestamp with time zone) IS 'The valid SCIM credential with this hash and the owner as whom it acts, and notes its use';
+
 CREATE FUNCTION grana.withdraw_disclosure_as_staff(address text, reason text, at timestamp with time zone) RETURNS TABLE(organization_id uuid, report_id uuid, number integer, reference text, program_id uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5615,11 +7115,18 @@ GRANT USAGE ON SCHEMA grana TO grana_worker;
 REVOKE ALL ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.acting_token() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.acting_token() TO grana_api;
+GRANT ALL ON FUNCTION grana.acting_token() TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_approves_reward(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.actor_case_reports() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_case_reports() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.actor_case_shares() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_case_shares() TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.actor_conditions(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_conditions(program uuid) TO grana_api;
@@ -5680,11 +7187,15 @@ GRANT ALL ON FUNCTION grana.actor_reads_documents(organization uuid, engagement 
 REVOKE ALL ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_engagement(organization uuid, engagement uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_reads_proof(organization uuid, report uuid, event integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_reads_proof(organization uuid, report uuid, event integer) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_proofs(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.actor_reads_report(organization uuid, report uuid) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.actor_redacts_report(organization uuid, report uuid) FROM PUBLIC;
 
@@ -5700,11 +7211,17 @@ GRANT ALL ON FUNCTION grana.actor_tests_report(organization uuid, report uuid) T
 REVOKE ALL ON FUNCTION grana.actor_triaged_programs() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_triaged_programs() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_writes_engagement(organization uuid, engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_writes_engagement(organization uuid, engagement uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.add_job(task text, payload json) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.add_job(task text, payload json) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.add_jobs(tasks text[], payload json) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.add_jobs(tasks text[], payload json) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.add_open_report(program uuid, report uuid, address text, written jsonb, consent text, client inet, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.add_open_report(program uuid, report uuid, address text, written jsonb, consent text, client inet, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.agent_accepted(agent uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_accepted(agent uuid) TO grana_api;
@@ -5749,6 +7266,12 @@ GRANT ALL ON FUNCTION grana.answer_retest_fee(fee uuid, arrived boolean, at time
 REVOKE ALL ON FUNCTION grana.answer_reward_share(report uuid, arrived boolean, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.answer_reward_share(report uuid, arrived boolean, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.answer_shared_payment(report uuid, arrived boolean, words text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.answer_shared_payment(report uuid, arrived boolean, words text, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.apply_groups(organization uuid, person uuid, from_source text, names text[], moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.apply_groups(organization uuid, person uuid, from_source text, names text[], moment timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.appointers_of(organization uuid, program uuid, person uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.approval_objection(organization uuid, report uuid, round integer, person uuid, at timestamp with time zone) FROM PUBLIC;
@@ -5779,13 +7302,22 @@ REVOKE ALL ON FUNCTION grana.audit_retest() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.audit_test_credential() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.begin_invitations() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.begin_saved_search() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.calendar_reader(given bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.calendar_reader(given bytea) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.carried_reports(organization uuid, engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.carried_reports(organization uuid, engagement uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.carried_reports(organization uuid, engagement uuid) TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.check_ledger(organization uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.check_ledger(organization uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.claim_open_report(secret bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.claim_open_report(secret bytea, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.claim_test_credential(program uuid, target uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.claim_test_credential(program uuid, target uuid, at timestamp with time zone) TO grana_api;
@@ -5794,6 +7326,9 @@ REVOKE ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report u
 GRANT ALL ON FUNCTION grana.comment_files_of_report(organization uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.conditions_of_joining(organization uuid, program uuid, agent uuid, agreed boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.contest_shared_payment(report uuid, words text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.contest_shared_payment(report uuid, words text, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.count_directory_groups() FROM PUBLIC;
 
@@ -5829,12 +7364,27 @@ GRANT ALL ON FUNCTION grana.disputes_waiting(at timestamp with time zone) TO gra
 
 REVOKE ALL ON FUNCTION grana.drop_exports_about(organization uuid, report uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.earlier_engagements(organization uuid, engagement uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.earn_retest_fee() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.earnings(lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.earnings(lately date, year date) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.email_domain_holder(address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.email_domain_holder(address text) TO grana_api;
+GRANT ALL ON FUNCTION grana.email_domain_holder(address text) TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.empty_withdrawn_disclosure() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.end_group_grant(organization uuid, person uuid, given uuid, from_source text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.end_leaked_tokens(hashes bytea[], moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.end_leaked_tokens(hashes bytea[], moment timestamp with time zone) TO grana_api;
+GRANT ALL ON FUNCTION grana.end_leaked_tokens(hashes bytea[], moment timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.end_open_report(secret bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.end_open_report(secret bytea, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.end_pasted_sessions(hashes bytea[], moment timestamp with time zone) TO grana_worker;
@@ -5844,6 +7394,12 @@ REVOKE ALL ON FUNCTION grana.end_pause_cause() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.end_retest_help() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.engagement_state_of_place(place uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.engagement_state_of_place(place uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.engagements_of_report(organization uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.engagements_of_report(organization uuid, report uuid) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) TO grana_worker;
@@ -5868,6 +7424,9 @@ GRANT ALL ON FUNCTION grana.find_agents(program uuid, wanted jsonb, everyone boo
 REVOKE ALL ON FUNCTION grana.find_agents_by_standing(program uuid, wanted jsonb, least_standing integer, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.find_agents_by_standing(program uuid, wanted jsonb, least_standing integer, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.find_provider_account(provider uuid, subject text, address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.find_provider_account(provider uuid, subject text, address text) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
 
@@ -5883,6 +7442,10 @@ REVOKE ALL ON FUNCTION grana.follow_handle() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.forget_authors_of_draft() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.forget_proof_of_address() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.give_group_role(organization uuid, person uuid, given uuid, from_source text, moment timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.give_role_to_scim_group() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.guard_invitation() FROM PUBLIC;
 
@@ -5901,6 +7464,14 @@ GRANT ALL ON FUNCTION grana.helped_retest(report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.helped_retests() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.helped_retests() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.hold_linked_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.hold_program(program uuid, holder uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.hold_program(program uuid, holder uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.hold_public_name(organization uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.hold_public_name(organization uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.hold_report_ground(program uuid, target uuid) TO grana_api;
@@ -5923,6 +7494,14 @@ GRANT ALL ON FUNCTION grana.is_founded_now(organization uuid) TO grana_worker;
 
 REVOKE ALL ON FUNCTION grana.is_independent(organization uuid, program uuid, one uuid, other uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.is_password_closed(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.is_password_closed(person uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.is_password_closed(person uuid) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.is_reviewed(program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.is_reviewed(program uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.is_reviewed(program uuid) TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_api;
 GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) TO grana_worker;
@@ -5930,6 +7509,9 @@ GRANT ALL ON FUNCTION grana.is_target_in_force(organization uuid, target uuid) T
 REVOKE ALL ON FUNCTION grana.join_by_request() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.join_program_of_team() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.joinable_conditions() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.joinable_conditions() TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.joinable_programs() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.joinable_programs() TO grana_api;
@@ -5955,13 +7537,21 @@ REVOKE ALL ON FUNCTION grana.keep_payment_clock() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_program_words() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.keep_public_name() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.keep_reach_of_version() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_report_search() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_report_words() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_response_clock() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_reward_shares() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_role_by_hand() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.keep_share_payment() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.keep_staff_act_words() FROM PUBLIC;
 
@@ -5979,11 +7569,30 @@ REVOKE ALL ON FUNCTION grana.ledger_figures() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.ledger_figures() TO grana_api;
 GRANT ALL ON FUNCTION grana.ledger_figures() TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.link_provider_account(provider uuid, subject text, person uuid, moment timestamp with time zone, joins boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.link_provider_account(provider uuid, subject text, person uuid, moment timestamp with time zone, joins boolean) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.link_scim_user() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.list_open_reports_of(address text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.list_open_reports_of(address text, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.lock_engagement_of_place(place uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.lock_engagement_of_place(place uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.mark_documents_redacted(organization uuid, engagement uuid, versions integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.mark_guest_report() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.may_invite(organization uuid, person uuid, program uuid, program_role text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.may_publish_unreviewed(organization uuid, program uuid, version integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.may_publish_unreviewed(organization uuid, program uuid, version integer) TO grana_api;
+GRANT ALL ON FUNCTION grana.may_publish_unreviewed(organization uuid, program uuid, version integer) TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.may_share_report(program uuid, person uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.may_test(program uuid, agent uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.missing_payments(organization uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.missing_payments(organization uuid) TO grana_api;
@@ -6003,6 +7612,12 @@ GRANT ALL ON FUNCTION grana.next_report_number(program uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.note_dropped_file() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.note_fix_days() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.open_form(program uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.open_form(program uuid, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.open_report_of(secret bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.open_report_of(secret bytea) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.organization_movements(organization uuid, programs uuid[], since date, until date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.organization_movements(organization uuid, programs uuid[], since date, until date) TO grana_api;
@@ -6034,6 +7649,16 @@ GRANT ALL ON FUNCTION grana.promised_hours(agent uuid, engagement uuid, since da
 
 REVOKE ALL ON FUNCTION grana.promised_pay_days(organization uuid, report uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.prove_open_report(secret bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.prove_open_report(secret bytea, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.provision_member(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.provision_member(person uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.provisioned_organization() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.provisioned_organization() TO grana_api;
+GRANT ALL ON FUNCTION grana.provisioned_organization() TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.published_attestation_keys() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.published_attestation_keys() TO grana_api;
 
@@ -6045,6 +7670,12 @@ REVOKE ALL ON FUNCTION grana.record_appointment() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) TO grana_api;
+GRANT ALL ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.record_scim_event(named text, subject text, subject_id text, program uuid, said jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.record_scim_event(named text, subject text, subject_id text, program uuid, said jsonb) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.redact_engagement(organization uuid, engagement uuid, pattern text, mark text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.redact_json(value jsonb, pattern text, mark text) FROM PUBLIC;
 
@@ -6064,6 +7695,8 @@ GRANT ALL ON FUNCTION grana.redaction_pattern(piece text) TO grana_api;
 REVOKE ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.refresh_agent_choices(agent uuid) TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.refuse_agent_past_team() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_change_of_audit() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_authors() FROM PUBLIC;
@@ -6071,6 +7704,8 @@ REVOKE ALL ON FUNCTION grana.refuse_change_of_authors() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.refuse_change_of_document_files() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_evidence() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_change_of_follows() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_change_of_history() FROM PUBLIC;
 
@@ -6084,13 +7719,19 @@ REVOKE ALL ON FUNCTION grana.refuse_change_of_quote() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_foreign_entry() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_guest() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_late_knowledge() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_move_against_dispute() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.refuse_reward_of_guest() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.refuse_strange_attestation() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_billing() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_carried() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_case() FROM PUBLIC;
 
@@ -6103,6 +7744,8 @@ REVOKE ALL ON FUNCTION grana.refuse_strange_dispute() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.refuse_strange_document() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_engagement() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.refuse_strange_message() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.refuse_strange_move() FROM PUBLIC;
 
@@ -6127,6 +7770,11 @@ GRANT ALL ON FUNCTION grana.release_dispute(dispute uuid, at timestamp with time
 REVOKE ALL ON FUNCTION grana.remember_matches(agent uuid, search uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.remember_matches(agent uuid, search uuid, at timestamp with time zone) TO grana_worker;
 
+REVOKE ALL ON FUNCTION grana.remove_group_role(organization uuid, given uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.remove_group_role(organization uuid, given uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.renew_report_search(organization uuid, report uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.renew_report_words() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.report_act(kind text, from_state text, to_state text, details jsonb) FROM PUBLIC;
@@ -6147,6 +7795,15 @@ GRANT ALL ON FUNCTION grana.report_targets(program uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.reported_program(program uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reported_program(program uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.reports_saying(organization uuid, said text, with_notes boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.reports_saying(organization uuid, said text, with_notes boolean) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.reports_saying(organization uuid, said text, with_notes boolean, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.reports_saying(organization uuid, said text, with_notes boolean, most integer) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.reports_saying_among(organization uuid, said text, with_notes boolean, among uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.reports_saying_among(organization uuid, said text, with_notes boolean, among uuid[]) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.retest_candidates(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.retest_candidates(organization uuid, report uuid) TO grana_api;
 
@@ -6155,14 +7812,30 @@ REVOKE ALL ON FUNCTION grana.retest_fee_of(organization uuid, report uuid) FROM 
 REVOKE ALL ON FUNCTION grana.retest_offer(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.retest_offer(organization uuid, report uuid) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.retest_window_end(organization uuid, program uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.retest_window_end(organization uuid, program uuid) TO grana_api;
+GRANT ALL ON FUNCTION grana.retest_window_end(organization uuid, program uuid) TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.revoke_credentials_of_leaver() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.revoke_credentials_of_person() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.revoke_credentials_of_program() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.revoke_credentials_of_uninvited() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.reward_range(report uuid, severity text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reward_range(report uuid, severity text) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.rotate_organization_token(organization uuid, token uuid, hash bytea, ending text, until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.rotate_organization_token(organization uuid, token uuid, hash bytea, ending text, until timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.rotate_scim_credential(organization uuid, credential uuid, hash bytea, ending text, until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.rotate_scim_credential(organization uuid, credential uuid, hash bytea, ending text, until timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.search_entries(organization uuid, found_by text, said text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.search_query(organization uuid, said text, with_notes boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.send_report_authors(draft uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.send_report_authors(draft uuid, at timestamp with time zone) TO grana_api;
@@ -6184,6 +7857,11 @@ GRANT ALL ON FUNCTION grana.shared_draft(draft uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.shared_drafts() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.shared_drafts() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.sign_on_provider(address text, provider uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.sign_on_provider(address text, provider uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.skip_notification_of_guest() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.spending(organization uuid, programs uuid[], lately date, year date) TO grana_api;
 
@@ -6197,6 +7875,12 @@ GRANT ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zo
 
 REVOKE ALL ON FUNCTION grana.team_candidates(engagement uuid, wanted_category text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.team_candidates(engagement uuid, wanted_category text) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.team_carried(engagement uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.team_carried(engagement uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.team_carried_texts(engagement uuid, report uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.team_carried_texts(engagement uuid, report uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.team_engagement(engagement uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.team_engagement(engagement uuid) TO grana_api;
@@ -6213,6 +7897,12 @@ GRANT ALL ON FUNCTION grana.triage_queue(wanted text, size integer, skipped inte
 
 REVOKE ALL ON FUNCTION grana.triagers() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.triagers() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.use_organization_token(given bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.use_organization_token(given bytea, at timestamp with time zone) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.use_scim_credential(given bytea, moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.use_scim_credential(given bytea, moment timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.withdraw_disclosure_as_staff(address text, reason text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.withdraw_disclosure_as_staff(address text, reason text, at timestamp with time zone) TO grana_api;
@@ -6316,7 +8006,7 @@ COMMENT ON COLUMN grana.agent_invitations.answered_at IS 'When it was accepted, 
 
 COMMENT ON COLUMN grana.agent_invitations.message IS 'What the member wrote to the agent; shown in the app only';
 
-COMMENT ON COLUMN grana.agent_invitations.expires_at IS 'Until when it can be answered; empty for invitations without an end';
+COMMENT ON COLUMN grana.agent_invitations.expires_at IS 'Until when it can be answered; counted from the publication where the program was a draft; empty for invitations without an end';
 
 COMMENT ON COLUMN grana.agent_invitations.reminded_at IS 'When the agent was reminded of it';
 
@@ -6337,11 +8027,15 @@ CREATE INDEX agent_invitations_waiting ON grana.agent_invitations USING btree (c
 
 CREATE TRIGGER agent_invitations_answered AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'pending'::text) AND (new.state = ANY (ARRAY['accepted'::text, 'rejected'::text])))) EXECUTE FUNCTION grana.keep_agent_answer();
 
-CREATE TRIGGER agent_invitations_end_credentials AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state <> 'accepted'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_leaver();
+CREATE TRIGGER agent_invitations_end_credentials AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state <> 'accepted'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_leaver();
 
 CREATE TRIGGER agent_invitations_guard BEFORE UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION grana.guard_invitation();
 
 CREATE TRIGGER agent_invitations_left AFTER UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state = 'left'::text))) EXECUTE FUNCTION grana.keep_agent_answer();
+
+CREATE TRIGGER agent_invitations_no_guest BEFORE INSERT ON grana.agent_invitations FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
+
+CREATE TRIGGER agent_invitations_of_team BEFORE INSERT OR UPDATE OF state ON grana.agent_invitations FOR EACH ROW WHEN ((CURRENT_USER = 'grana_api'::name)) EXECUTE FUNCTION grana.refuse_agent_past_team();
 
 ALTER TABLE ONLY grana.agent_invitations
     ADD CONSTRAINT agent_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES grana.users(id);
@@ -6426,6 +8120,8 @@ COMMENT ON COLUMN grana.agent_profiles.updated_at IS 'Last change';
 
 ALTER TABLE ONLY grana.agent_profiles
     ADD CONSTRAINT agent_profiles_pkey PRIMARY KEY (user_id);
+
+CREATE TRIGGER agent_profiles_no_guest BEFORE INSERT ON grana.agent_profiles FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
 
 CREATE TRIGGER agent_profiles_skills AFTER INSERT OR UPDATE ON grana.agent_profiles FOR EACH ROW EXECUTE FUNCTION grana.follow_agent_choices();
 
@@ -6725,6 +8421,7 @@ CREATE TABLE grana.audit_events (
     outcome text DEFAULT 'done'::text NOT NULL,
     details jsonb DEFAULT '{}'::jsonb NOT NULL,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    written_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
     CONSTRAINT audit_events_action_form CHECK ((action ~ '^[a-z_]{1,40}[.][a-z_]{1,40}$'::text)),
     CONSTRAINT audit_events_details_size CHECK ((octet_length((details)::text) <= 4000)),
     CONSTRAINT audit_events_outcome_known CHECK ((outcome = ANY (ARRAY['done'::text, 'denied'::text]))),
@@ -6757,12 +8454,16 @@ COMMENT ON COLUMN grana.audit_events.details IS 'What a reader needs to understa
 
 COMMENT ON COLUMN grana.audit_events.created_at IS 'When';
 
+COMMENT ON COLUMN grana.audit_events.written_in IS 'Transaction that wrote it: the order of feeds; 0 for events before feeds existed';
+
 ALTER TABLE ONLY grana.audit_events
     ADD CONSTRAINT audit_events_pkey PRIMARY KEY (id);
 
 CREATE INDEX audit_events_action ON grana.audit_events USING btree (organization_id, action, created_at DESC, id DESC);
 
 CREATE INDEX audit_events_actor ON grana.audit_events USING btree (actor_id, created_at DESC, id DESC);
+
+CREATE INDEX audit_events_feed ON grana.audit_events USING btree (organization_id, written_in, id);
 
 CREATE INDEX audit_events_organization ON grana.audit_events USING btree (organization_id, created_at DESC, id DESC);
 
@@ -7562,6 +9263,187 @@ GRANT UPDATE(closed_at) ON TABLE grana.email_changes TO grana_api;
 
 GRANT UPDATE(outcome) ON TABLE grana.email_changes TO grana_api;
 
+-- email_domains
+
+CREATE TABLE grana.email_domains (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    domain text NOT NULL,
+    state text DEFAULT 'unproven'::text NOT NULL,
+    proof_token text DEFAULT replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text) NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    proven_at timestamp with time zone,
+    lapsed_at timestamp with time zone,
+    failing_since timestamp with time zone,
+    check_asked_at timestamp with time zone,
+    checked_at timestamp with time zone,
+    check_outcome text,
+    CONSTRAINT email_domains_form CHECK (((char_length(domain) <= 253) AND (domain = lower(domain)) AND (domain ~ '^[a-z0-9-]+([.][a-z0-9-]+)+$'::text))),
+    CONSTRAINT email_domains_lapsed_dated CHECK (((state = 'lapsed'::text) = (lapsed_at IS NOT NULL))),
+    CONSTRAINT email_domains_outcome_known CHECK ((check_outcome = ANY (ARRAY['found'::text, 'no_record'::text, 'other_record'::text, 'resolver_failed'::text, 'timed_out'::text, 'refused'::text, 'taken'::text]))),
+    CONSTRAINT email_domains_proven_dated CHECK (((state <> 'proven'::text) OR (proven_at IS NOT NULL))),
+    CONSTRAINT email_domains_state_known CHECK ((state = ANY (ARRAY['unproven'::text, 'proven'::text, 'lapsed'::text]))),
+    CONSTRAINT email_domains_token_form CHECK ((proof_token ~ '^[0-9a-f]{64}$'::text))
+);
+
+ALTER TABLE ONLY grana.email_domains FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.email_domains IS 'Email domains that organizations claim; a proven one belongs to one organization';
+
+COMMENT ON COLUMN grana.email_domains.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.email_domains.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.email_domains.domain IS 'What stands after the @, in lower case; it includes no subdomains';
+
+COMMENT ON COLUMN grana.email_domains.state IS 'Whether the DNS record was found; only a proven domain counts';
+
+COMMENT ON COLUMN grana.email_domains.proof_token IS 'Token that the DNS record must contain';
+
+COMMENT ON COLUMN grana.email_domains.created_by IS 'Owner who claimed it';
+
+COMMENT ON COLUMN grana.email_domains.created_at IS 'When it was claimed';
+
+COMMENT ON COLUMN grana.email_domains.proven_at IS 'Since when it is proven';
+
+COMMENT ON COLUMN grana.email_domains.lapsed_at IS 'When its proof was lost';
+
+COMMENT ON COLUMN grana.email_domains.failing_since IS 'Since when checks fail for reasons that may pass';
+
+COMMENT ON COLUMN grana.email_domains.check_asked_at IS 'When a check was last requested';
+
+COMMENT ON COLUMN grana.email_domains.checked_at IS 'When a check was last completed';
+
+COMMENT ON COLUMN grana.email_domains.check_outcome IS 'What the last check met';
+
+ALTER TABLE ONLY grana.email_domains
+    ADD CONSTRAINT email_domains_once UNIQUE (organization_id, domain);
+
+ALTER TABLE ONLY grana.email_domains
+    ADD CONSTRAINT email_domains_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX email_domains_creator ON grana.email_domains USING btree (created_by);
+
+CREATE UNIQUE INDEX email_domains_holder ON grana.email_domains USING btree (domain) WHERE (state = 'proven'::text);
+
+ALTER TABLE ONLY grana.email_domains
+    ADD CONSTRAINT email_domains_created_by_fkey FOREIGN KEY (created_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.email_domains
+    ADD CONSTRAINT email_domains_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id) ON DELETE CASCADE;
+
+ALTER TABLE grana.email_domains ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_govern ON grana.email_domains TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY system ON grana.email_domains TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.email_domains TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.email_domains TO grana_api;
+GRANT SELECT ON TABLE grana.email_domains TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.email_domains TO grana_api;
+
+GRANT INSERT(domain) ON TABLE grana.email_domains TO grana_api;
+
+GRANT UPDATE(state) ON TABLE grana.email_domains TO grana_worker;
+
+GRANT INSERT(created_by) ON TABLE grana.email_domains TO grana_api;
+
+GRANT INSERT(created_at) ON TABLE grana.email_domains TO grana_api;
+
+GRANT UPDATE(proven_at) ON TABLE grana.email_domains TO grana_worker;
+
+GRANT UPDATE(lapsed_at) ON TABLE grana.email_domains TO grana_worker;
+
+GRANT UPDATE(failing_since) ON TABLE grana.email_domains TO grana_worker;
+
+GRANT INSERT(check_asked_at),UPDATE(check_asked_at) ON TABLE grana.email_domains TO grana_api;
+GRANT UPDATE(check_asked_at) ON TABLE grana.email_domains TO grana_worker;
+
+GRANT UPDATE(checked_at) ON TABLE grana.email_domains TO grana_worker;
+
+GRANT UPDATE(check_outcome) ON TABLE grana.email_domains TO grana_api;
+GRANT UPDATE(check_outcome) ON TABLE grana.email_domains TO grana_worker;
+
+-- engagement_carried
+
+CREATE TABLE grana.engagement_carried (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    result text NOT NULL,
+    note text,
+    set_by uuid NOT NULL,
+    set_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_carried_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000))),
+    CONSTRAINT engagement_carried_reason CHECK (((result <> 'not_reviewed'::text) OR (note IS NOT NULL))),
+    CONSTRAINT engagement_carried_result_known CHECK ((result = ANY (ARRAY['fixed'::text, 'persists'::text, 'not_reviewed'::text])))
+);
+
+ALTER TABLE ONLY grana.engagement_carried FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_carried IS 'What the team found out about a finding of an earlier pentest; one without a row is pending';
+
+COMMENT ON COLUMN grana.engagement_carried.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_carried.engagement_id IS 'Engagement whose team tested it again';
+
+COMMENT ON COLUMN grana.engagement_carried.report_id IS 'Finding of an earlier engagement';
+
+COMMENT ON COLUMN grana.engagement_carried.result IS 'Fixed, persists, or not reviewed';
+
+COMMENT ON COLUMN grana.engagement_carried.note IS 'Note; why it was not reviewed';
+
+COMMENT ON COLUMN grana.engagement_carried.set_by IS 'Agent who set it last';
+
+COMMENT ON COLUMN grana.engagement_carried.set_at IS 'When it was set last';
+
+ALTER TABLE ONLY grana.engagement_carried
+    ADD CONSTRAINT engagement_carried_pkey PRIMARY KEY (organization_id, engagement_id, report_id);
+
+CREATE INDEX engagement_carried_report ON grana.engagement_carried USING btree (organization_id, report_id);
+
+CREATE INDEX engagement_carried_set_by ON grana.engagement_carried USING btree (set_by);
+
+CREATE TRIGGER engagement_carried_known BEFORE INSERT OR UPDATE ON grana.engagement_carried FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_carried();
+
+ALTER TABLE ONLY grana.engagement_carried
+    ADD CONSTRAINT engagement_carried_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_carried
+    ADD CONSTRAINT engagement_carried_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_carried
+    ADD CONSTRAINT engagement_carried_set_by_fkey FOREIGN KEY (set_by) REFERENCES grana.users(id);
+
+ALTER TABLE grana.engagement_carried ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY readers_read ON grana.engagement_carried FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY system ON grana.engagement_carried TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY team_changes ON grana.engagement_carried FOR UPDATE TO grana_api USING (grana.actor_in_team(organization_id, engagement_id)) WITH CHECK ((set_by = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY team_reads ON grana.engagement_carried FOR SELECT TO grana_api USING (grana.actor_in_team(organization_id, engagement_id));
+
+CREATE POLICY team_sets ON grana.engagement_carried FOR INSERT TO grana_api WITH CHECK (((set_by = ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_in_team(organization_id, engagement_id)));
+
+CREATE POLICY worker ON grana.engagement_carried TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_carried TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_carried TO grana_worker;
+
+GRANT UPDATE(result) ON TABLE grana.engagement_carried TO grana_api;
+
+GRANT UPDATE(note) ON TABLE grana.engagement_carried TO grana_api;
+
+GRANT UPDATE(set_by) ON TABLE grana.engagement_carried TO grana_api;
+
+GRANT UPDATE(set_at) ON TABLE grana.engagement_carried TO grana_api;
+
 -- engagement_coverage
 
 CREATE TABLE grana.engagement_coverage (
@@ -8134,6 +10016,8 @@ CREATE TRIGGER engagement_members_kept BEFORE DELETE ON grana.engagement_members
 
 CREATE TRIGGER engagement_members_life BEFORE INSERT OR UPDATE ON grana.engagement_members FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_team_member();
 
+CREATE TRIGGER engagement_members_no_guest BEFORE INSERT ON grana.engagement_members FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
+
 CREATE TRIGGER engagement_members_program AFTER UPDATE OF state ON grana.engagement_members FOR EACH ROW EXECUTE FUNCTION grana.join_program_of_team();
 
 ALTER TABLE ONLY grana.engagement_members
@@ -8178,6 +10062,79 @@ GRANT UPDATE(ended_by) ON TABLE grana.engagement_members TO grana_api;
 GRANT UPDATE(ended_at) ON TABLE grana.engagement_members TO grana_api;
 
 GRANT UPDATE(reason) ON TABLE grana.engagement_members TO grana_api;
+
+-- engagement_messages
+
+CREATE TABLE grana.engagement_messages (
+    organization_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    id uuid NOT NULL,
+    side text NOT NULL,
+    text text NOT NULL,
+    is_for_team boolean NOT NULL,
+    written_by uuid NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT engagement_messages_of_team CHECK (((side <> 'team'::text) OR is_for_team)),
+    CONSTRAINT engagement_messages_side_known CHECK ((side = ANY (ARRAY['organization'::text, 'team'::text, 'staff'::text]))),
+    CONSTRAINT engagement_messages_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4000)))
+);
+
+ALTER TABLE ONLY grana.engagement_messages FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.engagement_messages IS 'Conversation of a pentest between organization, team and staff; messages are added and never changed';
+
+COMMENT ON COLUMN grana.engagement_messages.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.engagement_messages.engagement_id IS 'Engagement';
+
+COMMENT ON COLUMN grana.engagement_messages.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.engagement_messages.side IS 'Side of its author';
+
+COMMENT ON COLUMN grana.engagement_messages.text IS 'Message';
+
+COMMENT ON COLUMN grana.engagement_messages.is_for_team IS 'Whether it was written since the agreement, so that the team reads it: before, price and team are discussed';
+
+COMMENT ON COLUMN grana.engagement_messages.written_by IS 'Author';
+
+COMMENT ON COLUMN grana.engagement_messages.written_at IS 'When it was written';
+
+ALTER TABLE ONLY grana.engagement_messages
+    ADD CONSTRAINT engagement_messages_pkey PRIMARY KEY (organization_id, engagement_id, id);
+
+CREATE INDEX engagement_messages_newest ON grana.engagement_messages USING btree (organization_id, engagement_id, written_at DESC);
+
+CREATE INDEX engagement_messages_written_by ON grana.engagement_messages USING btree (written_by);
+
+CREATE TRIGGER engagement_messages_immutable BEFORE DELETE OR UPDATE ON grana.engagement_messages FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER engagement_messages_open BEFORE INSERT ON grana.engagement_messages FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_message();
+
+ALTER TABLE ONLY grana.engagement_messages
+    ADD CONSTRAINT engagement_messages_organization_id_engagement_id_fkey FOREIGN KEY (organization_id, engagement_id) REFERENCES grana.engagements(organization_id, id);
+
+ALTER TABLE ONLY grana.engagement_messages
+    ADD CONSTRAINT engagement_messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES grana.users(id);
+
+ALTER TABLE grana.engagement_messages ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY readers_read ON grana.engagement_messages FOR SELECT TO grana_api USING (grana.actor_reads_engagement(organization_id, engagement_id));
+
+CREATE POLICY sides_write ON grana.engagement_messages FOR INSERT TO grana_api WITH CHECK (((written_by = ( SELECT grana.actor_id() AS actor_id)) AND
+CASE side
+    WHEN 'team'::text THEN grana.actor_in_team(organization_id, engagement_id)
+    WHEN 'staff'::text THEN grana.actor_is_staff('administrator'::text)
+    ELSE grana.actor_writes_engagement(organization_id, engagement_id)
+END));
+
+CREATE POLICY system ON grana.engagement_messages TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY team_reads ON grana.engagement_messages FOR SELECT TO grana_api USING ((is_for_team AND grana.actor_in_team(organization_id, engagement_id)));
+
+CREATE POLICY worker ON grana.engagement_messages TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.engagement_messages TO grana_api;
+GRANT SELECT ON TABLE grana.engagement_messages TO grana_worker;
 
 -- engagement_moves
 
@@ -8472,7 +10429,9 @@ CREATE TABLE grana.engagements (
     created_at timestamp with time zone NOT NULL,
     moved_at timestamp with time zone NOT NULL,
     sent_at timestamp with time zone,
+    follows_id uuid,
     CONSTRAINT engagements_counts CHECK (((quotes >= 0) AND (scopes >= 0) AND (events > 0))),
+    CONSTRAINT engagements_follows_another CHECK ((follows_id <> id)),
     CONSTRAINT engagements_hours_positive CHECK ((hours > 0)),
     CONSTRAINT engagements_paused_by_known CHECK ((paused_by = ANY (ARRAY['organization'::text, 'staff'::text]))),
     CONSTRAINT engagements_paused_whole CHECK (((state = 'paused'::text) = (paused_by IS NOT NULL))),
@@ -8520,6 +10479,8 @@ COMMENT ON COLUMN grana.engagements.moved_at IS 'When its state changed last';
 
 COMMENT ON COLUMN grana.engagements.sent_at IS 'When its scope was sent first; staff see nothing before';
 
+COMMENT ON COLUMN grana.engagements.follows_id IS 'Earlier engagement whose open findings the team tests again';
+
 ALTER TABLE ONLY grana.engagements
     ADD CONSTRAINT engagements_pkey PRIMARY KEY (organization_id, id);
 
@@ -8527,9 +10488,13 @@ CREATE INDEX engagements_created_by ON grana.engagements USING btree (created_by
 
 CREATE INDEX engagements_desk ON grana.engagements USING btree (state, moved_at) WHERE (sent_at IS NOT NULL);
 
+CREATE INDEX engagements_follows ON grana.engagements USING btree (organization_id, follows_id) WHERE (follows_id IS NOT NULL);
+
 CREATE INDEX engagements_id ON grana.engagements USING btree (id);
 
 CREATE UNIQUE INDEX engagements_program ON grana.engagements USING btree (organization_id, program_id) WHERE (program_id IS NOT NULL);
+
+CREATE TRIGGER engagements_follow_once BEFORE UPDATE ON grana.engagements FOR EACH ROW WHEN ((new.follows_id IS DISTINCT FROM old.follows_id)) EXECUTE FUNCTION grana.refuse_change_of_follows();
 
 CREATE TRIGGER engagements_kept BEFORE DELETE ON grana.engagements FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 
@@ -8542,6 +10507,9 @@ ALTER TABLE ONLY grana.engagements
 
 ALTER TABLE ONLY grana.engagements
     ADD CONSTRAINT engagements_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.engagements
+    ADD CONSTRAINT engagements_organization_id_follows_id_fkey FOREIGN KEY (organization_id, follows_id) REFERENCES grana.engagements(organization_id, id);
 
 ALTER TABLE ONLY grana.engagements
     ADD CONSTRAINT engagements_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
@@ -8666,6 +10634,8 @@ ALTER TABLE ONLY grana.follows
 
 CREATE INDEX follows_followed_id ON grana.follows USING btree (followed_id);
 
+CREATE TRIGGER follows_no_guest BEFORE INSERT ON grana.follows FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('followed_id');
+
 ALTER TABLE ONLY grana.follows
     ADD CONSTRAINT follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES grana.users(id) ON DELETE CASCADE;
 
@@ -8743,6 +10713,150 @@ GRANT SELECT(created_at) ON TABLE grana.grants TO grana_worker;
 
 GRANT SELECT(app) ON TABLE grana.grants TO grana_worker;
 
+-- group_grants
+
+CREATE TABLE grana.group_grants (
+    organization_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    group_role_id uuid NOT NULL,
+    source text NOT NULL,
+    is_given boolean NOT NULL,
+    granted_at timestamp with time zone NOT NULL,
+    CONSTRAINT group_grants_source_known CHECK ((source = ANY (ARRAY['provisioning'::text, 'sign_in'::text])))
+);
+
+ALTER TABLE ONLY grana.group_grants FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.group_grants IS 'Which roles a member has because of a group of the directory';
+
+COMMENT ON COLUMN grana.group_grants.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.group_grants.user_id IS 'Member';
+
+COMMENT ON COLUMN grana.group_grants.group_role_id IS 'Role of the group';
+
+COMMENT ON COLUMN grana.group_grants.source IS 'Who says that the member is in the group: provisioning, or the provider at the last sign-in';
+
+COMMENT ON COLUMN grana.group_grants.is_given IS 'Whether the group gave the role; false where the member had it by hand, and keeps it';
+
+COMMENT ON COLUMN grana.group_grants.granted_at IS 'Since when';
+
+ALTER TABLE ONLY grana.group_grants
+    ADD CONSTRAINT group_grants_pkey PRIMARY KEY (organization_id, user_id, group_role_id, source);
+
+CREATE INDEX group_grants_role ON grana.group_grants USING btree (organization_id, group_role_id);
+
+CREATE INDEX group_grants_user ON grana.group_grants USING btree (user_id);
+
+ALTER TABLE ONLY grana.group_grants
+    ADD CONSTRAINT group_grants_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.group_grants
+    ADD CONSTRAINT group_grants_organization_id_group_role_id_fkey FOREIGN KEY (organization_id, group_role_id) REFERENCES grana.group_roles(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.group_grants
+    ADD CONSTRAINT group_grants_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES grana.memberships(organization_id, user_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.group_grants
+    ADD CONSTRAINT group_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+ALTER TABLE grana.group_grants ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_see ON grana.group_grants FOR SELECT TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.group_grants TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.group_grants TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.group_grants TO grana_api;
+GRANT SELECT ON TABLE grana.group_grants TO grana_worker;
+
+-- group_roles
+
+CREATE TABLE grana.group_roles (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    group_name text NOT NULL,
+    group_key text GENERATED ALWAYS AS (lower(group_name)) STORED NOT NULL,
+    role text,
+    program_id uuid,
+    program_role text,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT group_roles_name_length CHECK (((char_length(group_name) >= 1) AND (char_length(group_name) <= 200))),
+    CONSTRAINT group_roles_one_place CHECK (((num_nonnulls(role, program_id) = 1) AND (num_nonnulls(role, program_role) = 1))),
+    CONSTRAINT group_roles_program_role_known CHECK ((program_role = ANY (ARRAY['administrator'::text, 'analyst'::text, 'viewer'::text, 'technical_contact'::text, 'backup_contact'::text]))),
+    CONSTRAINT group_roles_role_known CHECK ((role = ANY (ARRAY['member'::text, 'viewer'::text])))
+);
+
+ALTER TABLE ONLY grana.group_roles FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.group_roles IS 'Roles that the people of a group of the directory have, by provisioning or by their provider at sign-in';
+
+COMMENT ON COLUMN grana.group_roles.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.group_roles.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.group_roles.group_name IS 'Name of the group as the directory says it';
+
+COMMENT ON COLUMN grana.group_roles.group_key IS 'Name in lowercase: names are compared without case';
+
+COMMENT ON COLUMN grana.group_roles.role IS 'Role in the organization; never owner';
+
+COMMENT ON COLUMN grana.group_roles.program_id IS 'Program of the role';
+
+COMMENT ON COLUMN grana.group_roles.program_role IS 'Role in that program; never owner';
+
+COMMENT ON COLUMN grana.group_roles.created_by IS 'Owner who gave the role to the group: counts as who appointed each of its people';
+
+COMMENT ON COLUMN grana.group_roles.created_at IS 'When';
+
+ALTER TABLE ONLY grana.group_roles
+    ADD CONSTRAINT group_roles_once UNIQUE NULLS NOT DISTINCT (organization_id, group_key, role, program_id, program_role);
+
+ALTER TABLE ONLY grana.group_roles
+    ADD CONSTRAINT group_roles_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX group_roles_creator ON grana.group_roles USING btree (created_by);
+
+CREATE INDEX group_roles_program ON grana.group_roles USING btree (organization_id, program_id) WHERE (program_id IS NOT NULL);
+
+CREATE TRIGGER group_roles_given AFTER INSERT ON grana.group_roles FOR EACH ROW EXECUTE FUNCTION grana.give_role_to_scim_group();
+
+ALTER TABLE ONLY grana.group_roles
+    ADD CONSTRAINT group_roles_created_by_fkey FOREIGN KEY (created_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.group_roles
+    ADD CONSTRAINT group_roles_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.group_roles
+    ADD CONSTRAINT group_roles_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE grana.group_roles ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_govern ON grana.group_roles TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY system ON grana.group_roles TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.group_roles TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.group_roles TO grana_api;
+GRANT SELECT ON TABLE grana.group_roles TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.group_roles TO grana_api;
+
+GRANT INSERT(group_name) ON TABLE grana.group_roles TO grana_api;
+
+GRANT INSERT(role) ON TABLE grana.group_roles TO grana_api;
+
+GRANT INSERT(program_id) ON TABLE grana.group_roles TO grana_api;
+
+GRANT INSERT(program_role) ON TABLE grana.group_roles TO grana_api;
+
+GRANT INSERT(created_by) ON TABLE grana.group_roles TO grana_api;
+
+GRANT INSERT(created_at) ON TABLE grana.group_roles TO grana_api;
+
 -- handoff_codes
 
 CREATE TABLE grana.handoff_codes (
@@ -8793,6 +10907,89 @@ GRANT SELECT,INSERT ON TABLE grana.handoff_codes TO grana_api;
 GRANT SELECT,DELETE ON TABLE grana.handoff_codes TO grana_worker;
 
 GRANT UPDATE(used_at) ON TABLE grana.handoff_codes TO grana_api;
+
+-- identity_providers
+
+CREATE TABLE grana.identity_providers (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    issuer text NOT NULL,
+    client_id text NOT NULL,
+    sealed_secret bytea NOT NULL,
+    creates_accounts boolean NOT NULL,
+    is_enforced boolean NOT NULL,
+    state text DEFAULT 'off'::text NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT identity_providers_client_length CHECK (((char_length(client_id) >= 1) AND (char_length(client_id) <= 255))),
+    CONSTRAINT identity_providers_issuer_form CHECK (((char_length(issuer) <= 500) AND (issuer ~ '^https?://'::text))),
+    CONSTRAINT identity_providers_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT identity_providers_state_known CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])))
+);
+
+ALTER TABLE ONLY grana.identity_providers FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.identity_providers IS 'OpenID providers that sign in the members of an organization, at most one each';
+
+COMMENT ON COLUMN grana.identity_providers.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.identity_providers.id IS 'Random identifier; another issuer is another provider';
+
+COMMENT ON COLUMN grana.identity_providers.name IS 'Name that its users see';
+
+COMMENT ON COLUMN grana.identity_providers.issuer IS 'Issuer, exactly as its tokens name it';
+
+COMMENT ON COLUMN grana.identity_providers.client_id IS 'Identifier of the platform at the provider';
+
+COMMENT ON COLUMN grana.identity_providers.sealed_secret IS 'Secret of the platform at the provider, encrypted for this row and column';
+
+COMMENT ON COLUMN grana.identity_providers.creates_accounts IS 'Whether an unknown person with an address in a proven domain gets an account';
+
+COMMENT ON COLUMN grana.identity_providers.is_enforced IS 'Whether members who are not owners can no longer sign in by password';
+
+COMMENT ON COLUMN grana.identity_providers.state IS 'Whether it signs in';
+
+COMMENT ON COLUMN grana.identity_providers.created_by IS 'Owner who connected it';
+
+COMMENT ON COLUMN grana.identity_providers.created_at IS 'When';
+
+ALTER TABLE ONLY grana.identity_providers
+    ADD CONSTRAINT identity_providers_one UNIQUE (organization_id);
+
+ALTER TABLE ONLY grana.identity_providers
+    ADD CONSTRAINT identity_providers_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX identity_providers_creator ON grana.identity_providers USING btree (created_by);
+
+ALTER TABLE ONLY grana.identity_providers
+    ADD CONSTRAINT identity_providers_created_by_fkey FOREIGN KEY (created_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.identity_providers
+    ADD CONSTRAINT identity_providers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id) ON DELETE CASCADE;
+
+ALTER TABLE grana.identity_providers ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_govern ON grana.identity_providers TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY system ON grana.identity_providers TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.identity_providers TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.identity_providers TO grana_api;
+GRANT SELECT ON TABLE grana.identity_providers TO grana_worker;
+
+GRANT UPDATE(name) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(client_id) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(sealed_secret) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(creates_accounts) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(is_enforced) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(state) ON TABLE grana.identity_providers TO grana_api;
 
 -- inbox_views
 
@@ -9059,6 +11256,8 @@ CREATE INDEX join_requests_user ON grana.join_requests USING btree (user_id, cre
 CREATE UNIQUE INDEX join_requests_waiting ON grana.join_requests USING btree (organization_id, program_id, user_id) WHERE (state = 'pending'::text);
 
 CREATE TRIGGER join_requests_accepted AFTER UPDATE OF state ON grana.join_requests FOR EACH ROW WHEN (((old.state = 'pending'::text) AND (new.state = 'accepted'::text))) EXECUTE FUNCTION grana.join_by_request();
+
+CREATE TRIGGER join_requests_no_guest BEFORE INSERT ON grana.join_requests FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
 
 ALTER TABLE ONLY grana.join_requests
     ADD CONSTRAINT join_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES grana.users(id);
@@ -10039,6 +12238,14 @@ CREATE TRIGGER memberships_appointed BEFORE INSERT ON grana.memberships FOR EACH
 
 CREATE TRIGGER memberships_appointed_anew BEFORE UPDATE OF role ON grana.memberships FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION grana.record_appointment();
 
+CREATE TRIGGER memberships_kept_by_hand AFTER UPDATE OF role ON grana.memberships FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION grana.keep_role_by_hand();
+
+CREATE TRIGGER memberships_linked AFTER INSERT ON grana.memberships FOR EACH ROW EXECUTE FUNCTION grana.link_scim_user();
+
+CREATE TRIGGER memberships_linked_account BEFORE INSERT ON grana.memberships FOR EACH ROW EXECUTE FUNCTION grana.hold_linked_account();
+
+CREATE TRIGGER memberships_no_guest BEFORE INSERT ON grana.memberships FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
+
 ALTER TABLE ONLY grana.memberships
     ADD CONSTRAINT memberships_appointed_by_fkey FOREIGN KEY (appointed_by) REFERENCES grana.users(id);
 
@@ -10196,6 +12403,8 @@ CREATE INDEX notifications_unread_report ON grana.notifications USING btree (((d
 
 CREATE TRIGGER notifications_live AFTER INSERT ON grana.notifications FOR EACH ROW WHEN (new.in_app) EXECUTE FUNCTION grana.tell_live_notification();
 
+CREATE TRIGGER notifications_no_guest BEFORE INSERT ON grana.notifications FOR EACH ROW EXECUTE FUNCTION grana.skip_notification_of_guest();
+
 ALTER TABLE ONLY grana.notifications
     ADD CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES grana.users(id) ON DELETE SET NULL;
 
@@ -10270,6 +12479,8 @@ CREATE INDEX one_time_links_expires_at ON grana.one_time_links USING btree (expi
 
 CREATE INDEX one_time_links_user ON grana.one_time_links USING btree (user_id, purpose, created_at);
 
+CREATE TRIGGER one_time_links_no_guest BEFORE INSERT ON grana.one_time_links FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
+
 ALTER TABLE ONLY grana.one_time_links
     ADD CONSTRAINT one_time_links_email_change_id_fkey FOREIGN KEY (email_change_id) REFERENCES grana.email_changes(id) ON DELETE CASCADE;
 
@@ -10280,6 +12491,357 @@ GRANT SELECT ON TABLE grana.one_time_links TO grana_api;
 GRANT SELECT,INSERT,DELETE ON TABLE grana.one_time_links TO grana_worker;
 
 GRANT UPDATE(used_at) ON TABLE grana.one_time_links TO grana_api;
+
+-- open_forms
+
+CREATE TABLE grana.open_forms (
+    organization_id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    is_on boolean DEFAULT false NOT NULL,
+    origins text[] DEFAULT '{}'::text[] NOT NULL,
+    daily_limit smallint DEFAULT 20 NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT open_forms_daily_limit_range CHECK (((daily_limit >= 1) AND (daily_limit <= 200))),
+    CONSTRAINT open_forms_origins_count CHECK (((cardinality(origins) <= 10) AND (array_ndims(origins) IS DISTINCT FROM 2))),
+    CONSTRAINT open_forms_origins_form CHECK (((array_position(origins, NULL::text) IS NULL) AND (array_to_string(origins, ' '::text) ~ '^(https://[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[1-9][0-9]{0,4})?( (?!$)|$))*$'::text)))
+);
+
+ALTER TABLE ONLY grana.open_forms FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.open_forms IS 'Forms of disclosure programs for people without an account; a program without a row has none';
+
+COMMENT ON COLUMN grana.open_forms.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.open_forms.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.open_forms.is_on IS 'Whether the owner switched it on; it is open only while the program is a public, active disclosure program for all countries';
+
+COMMENT ON COLUMN grana.open_forms.origins IS 'Origins that may frame the form';
+
+COMMENT ON COLUMN grana.open_forms.daily_limit IS 'Reports with a proven address that reach the inbox within 24 hours';
+
+COMMENT ON COLUMN grana.open_forms.updated_at IS 'Last change';
+
+ALTER TABLE ONLY grana.open_forms
+    ADD CONSTRAINT open_forms_pkey PRIMARY KEY (organization_id, program_id);
+
+CREATE INDEX open_forms_program ON grana.open_forms USING btree (program_id);
+
+ALTER TABLE ONLY grana.open_forms
+    ADD CONSTRAINT open_forms_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY members_see ON grana.open_forms FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])) OR ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[])))));
+
+ALTER TABLE grana.open_forms ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_write ON grana.open_forms TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])) OR ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner}'::text[]) AS actor_programs)::uuid[])))));
+
+CREATE POLICY system ON grana.open_forms TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.open_forms TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.open_forms TO grana_api;
+
+GRANT UPDATE(is_on) ON TABLE grana.open_forms TO grana_api;
+
+GRANT UPDATE(origins) ON TABLE grana.open_forms TO grana_api;
+
+GRANT UPDATE(daily_limit) ON TABLE grana.open_forms TO grana_api;
+
+GRANT UPDATE(updated_at) ON TABLE grana.open_forms TO grana_api;
+
+-- open_reports
+
+CREATE TABLE grana.open_reports (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    program_id uuid NOT NULL,
+    email text,
+    email_key text,
+    form jsonb,
+    secret_hash bytea,
+    guest_id uuid,
+    consent_version text NOT NULL,
+    consent_ip inet NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    link_sent_at timestamp with time zone,
+    told_event integer DEFAULT 0 NOT NULL,
+    proven_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    end_reason text,
+    claimed_by uuid,
+    CONSTRAINT open_reports_claimed_by_one CHECK (((claimed_by IS NOT NULL) = (NOT (end_reason IS DISTINCT FROM 'claimed'::text)))),
+    CONSTRAINT open_reports_consent_version_length CHECK (((char_length(consent_version) >= 1) AND (char_length(consent_version) <= 40))),
+    CONSTRAINT open_reports_email_key_form CHECK (((email_key = lower(email_key)) AND ((email IS NULL) = (email_key IS NULL)))),
+    CONSTRAINT open_reports_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT open_reports_end_reason_known CHECK ((end_reason = ANY (ARRAY['claimed'::text, 'erased'::text, 'expired'::text]))),
+    CONSTRAINT open_reports_ended_whole CHECK ((((ended_at IS NULL) = (end_reason IS NULL)) AND ((ended_at IS NULL) OR ((proven_at IS NOT NULL) AND (secret_hash IS NULL) AND (email IS NULL))) AND ((ended_at IS NOT NULL) OR (email IS NOT NULL)))),
+    CONSTRAINT open_reports_form_size CHECK ((octet_length((form)::text) <= 200000)),
+    CONSTRAINT open_reports_proven_whole CHECK ((((proven_at IS NULL) = (guest_id IS NULL)) AND ((proven_at IS NULL) = (form IS NOT NULL)))),
+    CONSTRAINT open_reports_secret_size CHECK ((octet_length(secret_hash) = 32))
+);
+
+ALTER TABLE ONLY grana.open_reports FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.open_reports IS 'Reports sent without an account: the proof of the address, and the link that opens the report';
+
+COMMENT ON COLUMN grana.open_reports.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.open_reports.id IS 'Identifier, also of the report once the address is proven';
+
+COMMENT ON COLUMN grana.open_reports.program_id IS 'Program';
+
+COMMENT ON COLUMN grana.open_reports.email IS 'Address that the person gave; removed at the end of the link';
+
+COMMENT ON COLUMN grana.open_reports.email_key IS 'The address in lower case';
+
+COMMENT ON COLUMN grana.open_reports.form IS 'What was written, until the address is proven';
+
+COMMENT ON COLUMN grana.open_reports.secret_hash IS 'SHA-256 of the secret in the link';
+
+COMMENT ON COLUMN grana.open_reports.guest_id IS 'Guest that holds the report';
+
+COMMENT ON COLUMN grana.open_reports.consent_version IS 'Version of the privacy notice';
+
+COMMENT ON COLUMN grana.open_reports.consent_ip IS 'Address from which the consent was given';
+
+COMMENT ON COLUMN grana.open_reports.created_at IS 'When the form was sent';
+
+COMMENT ON COLUMN grana.open_reports.link_sent_at IS 'When the last link was sent';
+
+COMMENT ON COLUMN grana.open_reports.told_event IS 'Last event of the report that an email announced';
+
+COMMENT ON COLUMN grana.open_reports.proven_at IS 'When the link in the email was used and the report reached the inbox';
+
+COMMENT ON COLUMN grana.open_reports.ended_at IS 'When the link ended';
+
+COMMENT ON COLUMN grana.open_reports.end_reason IS 'Why it ended';
+
+COMMENT ON COLUMN grana.open_reports.claimed_by IS 'Agent who claimed the report';
+
+ALTER TABLE ONLY grana.open_reports
+    ADD CONSTRAINT open_reports_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX open_reports_claimed_by ON grana.open_reports USING btree (claimed_by);
+
+CREATE INDEX open_reports_email ON grana.open_reports USING btree (email_key) WHERE (email_key IS NOT NULL);
+
+CREATE INDEX open_reports_guest ON grana.open_reports USING btree (guest_id);
+
+CREATE INDEX open_reports_program ON grana.open_reports USING btree (program_id, proven_at);
+
+CREATE INDEX open_reports_secret ON grana.open_reports USING btree (secret_hash) WHERE (secret_hash IS NOT NULL);
+
+CREATE INDEX open_reports_unproven ON grana.open_reports USING btree (created_at) WHERE (proven_at IS NULL);
+
+ALTER TABLE ONLY grana.open_reports
+    ADD CONSTRAINT open_reports_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.open_reports
+    ADD CONSTRAINT open_reports_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.open_reports
+    ADD CONSTRAINT open_reports_organization_id_program_id_fkey FOREIGN KEY (organization_id, program_id) REFERENCES grana.programs(organization_id, id);
+
+ALTER TABLE grana.open_reports ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.open_reports TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.open_reports TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.open_reports TO grana_worker;
+
+GRANT SELECT(organization_id) ON TABLE grana.open_reports TO grana_api;
+
+GRANT UPDATE(email) ON TABLE grana.open_reports TO grana_worker;
+
+GRANT UPDATE(email_key) ON TABLE grana.open_reports TO grana_worker;
+
+GRANT UPDATE(secret_hash) ON TABLE grana.open_reports TO grana_worker;
+
+GRANT UPDATE(link_sent_at) ON TABLE grana.open_reports TO grana_worker;
+
+GRANT UPDATE(told_event) ON TABLE grana.open_reports TO grana_worker;
+
+GRANT UPDATE(ended_at) ON TABLE grana.open_reports TO grana_worker;
+
+GRANT UPDATE(end_reason) ON TABLE grana.open_reports TO grana_worker;
+
+-- organization_answers
+
+CREATE TABLE grana.organization_answers (
+    organization_id uuid NOT NULL,
+    name text NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT organization_answers_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT organization_answers_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 10000)))
+);
+
+ALTER TABLE ONLY grana.organization_answers FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.organization_answers IS 'Texts for replies to agents, for all programs of an organization';
+
+COMMENT ON COLUMN grana.organization_answers.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.organization_answers.name IS 'Name by which it is chosen';
+
+COMMENT ON COLUMN grana.organization_answers.text IS 'The text, with variables';
+
+COMMENT ON COLUMN grana.organization_answers.created_at IS 'When it was saved, or replaced';
+
+ALTER TABLE ONLY grana.organization_answers
+    ADD CONSTRAINT organization_answers_pkey PRIMARY KEY (organization_id, name);
+
+ALTER TABLE ONLY grana.organization_answers
+    ADD CONSTRAINT organization_answers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+CREATE POLICY handlers_read ON grana.organization_answers FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (EXISTS ( SELECT
+   FROM grana.programs p
+  WHERE ((p.organization_id = organization_answers.organization_id) AND (p.id = ANY (( SELECT grana.actor_programs('{owner,administrator,analyst,technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[])))))));
+
+ALTER TABLE grana.organization_answers ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_work ON grana.organization_answers TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
+
+CREATE POLICY system ON grana.organization_answers TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.organization_answers TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.organization_answers TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.organization_answers TO grana_worker;
+
+GRANT UPDATE(text) ON TABLE grana.organization_answers TO grana_api;
+
+GRANT UPDATE(created_at) ON TABLE grana.organization_answers TO grana_api;
+
+-- organization_tokens
+
+CREATE TABLE grana.organization_tokens (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    created_by uuid NOT NULL,
+    scopes text[] NOT NULL,
+    programs uuid[],
+    secret_hash bytea NOT NULL,
+    hint text NOT NULL,
+    previous_hash bytea,
+    previous_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    end_reason text,
+    CONSTRAINT organization_tokens_end_reason_known CHECK ((end_reason = ANY (ARRAY['revoked'::text, 'leaked'::text]))),
+    CONSTRAINT organization_tokens_end_whole CHECK ((num_nonnulls(revoked_at, end_reason) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT organization_tokens_hashes CHECK (((octet_length(secret_hash) = 32) AND (octet_length(previous_hash) = 32))),
+    CONSTRAINT organization_tokens_hint_length CHECK ((char_length(hint) = 4)),
+    CONSTRAINT organization_tokens_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT organization_tokens_previous_whole CHECK ((num_nonnulls(previous_hash, previous_until) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT organization_tokens_programs_count CHECK (((cardinality(programs) >= 1) AND (cardinality(programs) <= 50))),
+    CONSTRAINT organization_tokens_scopes_known CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['programs:read'::text, 'reports:read'::text, 'comments:write'::text, 'known_issues:read'::text, 'known_issues:write'::text, 'events:read'::text, 'audit:read'::text]))),
+    CONSTRAINT organization_tokens_whole_log CHECK (((programs IS NULL) OR (NOT ('audit:read'::text = ANY (scopes))))),
+    CONSTRAINT organization_tokens_year_at_most CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '366 days'::interval))))
+);
+
+ALTER TABLE ONLY grana.organization_tokens FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.organization_tokens IS 'API tokens of organizations: who created them, what they may do, and until when';
+
+COMMENT ON COLUMN grana.organization_tokens.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.organization_tokens.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.organization_tokens.name IS 'Name that the owner chose';
+
+COMMENT ON COLUMN grana.organization_tokens.created_by IS 'Owner for whom it acts; it works only while they are an owner';
+
+COMMENT ON COLUMN grana.organization_tokens.scopes IS 'What it may do';
+
+COMMENT ON COLUMN grana.organization_tokens.programs IS 'Programs that it reaches; null for all';
+
+COMMENT ON COLUMN grana.organization_tokens.secret_hash IS 'SHA-256 of the secret';
+
+COMMENT ON COLUMN grana.organization_tokens.hint IS 'Last characters of the secret, to recognise it';
+
+COMMENT ON COLUMN grana.organization_tokens.previous_hash IS 'SHA-256 of the secret before the last rotation';
+
+COMMENT ON COLUMN grana.organization_tokens.previous_until IS 'Until when that one is accepted';
+
+COMMENT ON COLUMN grana.organization_tokens.created_at IS 'When it was created';
+
+COMMENT ON COLUMN grana.organization_tokens.expires_at IS 'When it stops working';
+
+COMMENT ON COLUMN grana.organization_tokens.last_used_at IS 'Last use, to the minute';
+
+COMMENT ON COLUMN grana.organization_tokens.revoked_at IS 'When it was ended before its time';
+
+COMMENT ON COLUMN grana.organization_tokens.end_reason IS 'Why it was ended: by a person, or because its secret was found in a text';
+
+ALTER TABLE ONLY grana.organization_tokens
+    ADD CONSTRAINT organization_tokens_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX organization_tokens_creator ON grana.organization_tokens USING btree (created_by);
+
+CREATE INDEX organization_tokens_id ON grana.organization_tokens USING btree (id);
+
+CREATE INDEX organization_tokens_previous ON grana.organization_tokens USING btree (previous_hash) WHERE (previous_hash IS NOT NULL);
+
+CREATE INDEX organization_tokens_secret ON grana.organization_tokens USING btree (secret_hash);
+
+ALTER TABLE ONLY grana.organization_tokens
+    ADD CONSTRAINT organization_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.organization_tokens
+    ADD CONSTRAINT organization_tokens_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE grana.organization_tokens ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owners_govern ON grana.organization_tokens TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY system ON grana.organization_tokens TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.organization_tokens TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT(organization_id),INSERT(organization_id) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(organization_id) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(id) ON TABLE grana.organization_tokens TO grana_api;
+
+GRANT SELECT(name),INSERT(name) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(name) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(created_by),INSERT(created_by) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(created_by) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(scopes),INSERT(scopes) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(scopes) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(programs),INSERT(programs) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(programs) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT INSERT(secret_hash) ON TABLE grana.organization_tokens TO grana_api;
+
+GRANT SELECT(hint),INSERT(hint) ON TABLE grana.organization_tokens TO grana_api;
+
+GRANT SELECT(previous_until) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(previous_until) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(created_at) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(expires_at),INSERT(expires_at) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(expires_at) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(last_used_at) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(last_used_at) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(revoked_at) ON TABLE grana.organization_tokens TO grana_worker;
+
+GRANT SELECT(end_reason),UPDATE(end_reason) ON TABLE grana.organization_tokens TO grana_api;
+GRANT SELECT(end_reason) ON TABLE grana.organization_tokens TO grana_worker;
 
 -- organization_words
 
@@ -10368,7 +12930,7 @@ COMMENT ON COLUMN grana.organizations.summary IS 'One sentence on what it does';
 
 COMMENT ON COLUMN grana.organizations.logo_key IS 'Where the object store keeps the logo';
 
-COMMENT ON COLUMN grana.organizations.approval IS 'Decision of staff; required before the first program is published';
+COMMENT ON COLUMN grana.organizations.approval IS 'Decision of staff; required before the first program is published, unless it is a disclosure program proven by DNS';
 
 COMMENT ON COLUMN grana.organizations.approved_at IS 'When staff approved';
 
@@ -10388,6 +12950,8 @@ ALTER TABLE ONLY grana.organizations
 CREATE INDEX organizations_by_approval ON grana.organizations USING btree (approval, created_at, id);
 
 CREATE TRIGGER organizations_keep_approval BEFORE UPDATE ON grana.organizations FOR EACH ROW EXECUTE FUNCTION grana.keep_approval();
+
+CREATE TRIGGER organizations_keep_public_name BEFORE UPDATE OF name, sector ON grana.organizations FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR ((new.sector IS NULL) AND (old.sector IS NOT NULL)))) EXECUTE FUNCTION grana.keep_public_name();
 
 CREATE TRIGGER organizations_words_inserted AFTER INSERT ON grana.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_organization_words();
 
@@ -10530,6 +13094,8 @@ ALTER TABLE ONLY grana.passkeys
 
 CREATE INDEX passkeys_user ON grana.passkeys USING btree (user_id, created_at);
 
+CREATE TRIGGER passkeys_no_guest BEFORE INSERT ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
+
 CREATE TRIGGER passkeys_of_staff_added BEFORE INSERT ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_added();
 
 CREATE TRIGGER passkeys_of_staff_deleted AFTER DELETE ON grana.passkeys FOR EACH ROW EXECUTE FUNCTION grana.guard_staff_passkey_deleted();
@@ -10584,6 +13150,7 @@ CREATE TABLE grana.payment_cases (
     closed_by uuid,
     closed_event integer,
     outcome text,
+    share_id uuid,
     CONSTRAINT payment_cases_answered_state CHECK ((((state <> 'open'::text) OR (answered_at IS NULL)) AND ((state <> 'answered'::text) OR (answered_at IS NOT NULL)))),
     CONSTRAINT payment_cases_answered_whole CHECK ((num_nonnulls(answered_at, answered_by, answered_event) = ANY (ARRAY[0, 3]))),
     CONSTRAINT payment_cases_closed_by_staff CHECK (((((NOT (outcome IS DISTINCT FROM 'proven'::text)) OR (NOT (outcome IS DISTINCT FROM 'unpaid'::text))) = (closed_by IS NOT NULL)) AND ((closed_by IS NULL) = (closed_event IS NULL)))),
@@ -10593,6 +13160,7 @@ CREATE TABLE grana.payment_cases (
     CONSTRAINT payment_cases_escalated_state CHECK (((state <> ALL (ARRAY['open'::text, 'answered'::text])) OR (escalated_at IS NULL))),
     CONSTRAINT payment_cases_escalated_whole CHECK (((state <> 'escalated'::text) OR (escalated_at IS NOT NULL))),
     CONSTRAINT payment_cases_outcome_known CHECK ((outcome = ANY (ARRAY['arrived'::text, 'silent'::text, 'paid_again'::text, 'proven'::text, 'unpaid'::text]))),
+    CONSTRAINT payment_cases_share_numbered CHECK (((share_id IS NULL) = (payment < 1000))),
     CONSTRAINT payment_cases_state_known CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'escalated'::text, 'closed'::text]))),
     CONSTRAINT payment_cases_taken_escalated CHECK (((taken_by IS NULL) OR (escalated_at IS NOT NULL))),
     CONSTRAINT payment_cases_taken_whole CHECK ((num_nonnulls(taken_by, taken_at) = ANY (ARRAY[0, 2])))
@@ -10646,6 +13214,8 @@ COMMENT ON COLUMN grana.payment_cases.closed_event IS 'Number of the event with 
 
 COMMENT ON COLUMN grana.payment_cases.outcome IS 'How it ended: arrived, arrived by silence, paid again, proven, or unpaid';
 
+COMMENT ON COLUMN grana.payment_cases.share_id IS 'Share of an author, where the payment was not to the agent who sent the report';
+
 ALTER TABLE ONLY grana.payment_cases
     ADD CONSTRAINT payment_cases_pkey PRIMARY KEY (organization_id, report_id, payment);
 
@@ -10660,6 +13230,8 @@ CREATE INDEX payment_cases_closed_by ON grana.payment_cases USING btree (closed_
 CREATE INDEX payment_cases_due ON grana.payment_cases USING btree (answer_due_at) WHERE (state = 'open'::text);
 
 CREATE INDEX payment_cases_id ON grana.payment_cases USING btree (id);
+
+CREATE INDEX payment_cases_of_share ON grana.payment_cases USING btree (organization_id, share_id) WHERE (share_id IS NOT NULL);
 
 CREATE INDEX payment_cases_program ON grana.payment_cases USING btree (organization_id, program_id, report_id);
 
@@ -10684,20 +13256,24 @@ ALTER TABLE ONLY grana.payment_cases
     ADD CONSTRAINT payment_cases_organization_id_program_id_report_id_fkey FOREIGN KEY (organization_id, program_id, report_id) REFERENCES grana.reports(organization_id, program_id, id);
 
 ALTER TABLE ONLY grana.payment_cases
-    ADD CONSTRAINT payment_cases_organization_id_report_id_payment_fkey FOREIGN KEY (organization_id, report_id, payment) REFERENCES grana.reward_payments(organization_id, report_id, number);
+    ADD CONSTRAINT payment_cases_share FOREIGN KEY (organization_id, share_id) REFERENCES grana.reward_shares(organization_id, id);
 
 ALTER TABLE ONLY grana.payment_cases
     ADD CONSTRAINT payment_cases_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES grana.users(id);
 
 CREATE POLICY agents_take_part ON grana.payment_cases TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
 
-CREATE POLICY case_staff_read ON grana.payment_cases FOR SELECT TO grana_api USING ((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])));
+CREATE POLICY case_staff_read ON grana.payment_cases FOR SELECT TO grana_api USING (
+CASE
+    WHEN (share_id IS NULL) THEN (report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[]))
+    ELSE (share_id = ANY (( SELECT grana.actor_case_shares() AS actor_case_shares)::uuid[]))
+END);
 
 CREATE POLICY payers_answer ON grana.payment_cases FOR UPDATE TO grana_api USING (grana.actor_approves_reward(organization_id, report_id));
 
 ALTER TABLE grana.payment_cases ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY readers_read ON grana.payment_cases FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
+CREATE POLICY readers_read ON grana.payment_cases FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_reads_report(organization_id, report_id)));
 
 CREATE POLICY system ON grana.payment_cases TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
 
@@ -10751,6 +13327,8 @@ COMMENT ON COLUMN grana.payout_details.changed_at IS 'Last change; rewards that 
 
 ALTER TABLE ONLY grana.payout_details
     ADD CONSTRAINT payout_details_pkey PRIMARY KEY (user_id);
+
+CREATE TRIGGER payout_details_no_guest BEFORE INSERT ON grana.payout_details FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
 
 ALTER TABLE ONLY grana.payout_details
     ADD CONSTRAINT payout_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
@@ -10887,6 +13465,8 @@ ALTER TABLE ONLY grana.points_entries
     ADD CONSTRAINT points_entries_pkey PRIMARY KEY (agent_id, number);
 
 CREATE INDEX points_entries_latest ON grana.points_entries USING btree (agent_id, report_id, number DESC);
+
+CREATE TRIGGER points_entries_no_guest BEFORE INSERT ON grana.points_entries FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('agent_id');
 
 ALTER TABLE ONLY grana.points_entries
     ADD CONSTRAINT points_entries_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
@@ -11893,7 +14473,11 @@ CREATE INDEX programs_published_by_state ON grana.programs USING btree (state, p
 
 CREATE INDEX programs_recent ON grana.programs USING btree (organization_id, updated_at DESC, id DESC);
 
+CREATE TRIGGER programs_begin_invitations AFTER UPDATE OF state ON grana.programs FOR EACH ROW WHEN (((old.state = 'draft'::text) AND (new.state <> 'draft'::text))) EXECUTE FUNCTION grana.begin_invitations();
+
 CREATE TRIGGER programs_end_credentials AFTER UPDATE OF state ON grana.programs FOR EACH ROW WHEN (((old.state <> 'closed'::text) AND (new.state = 'closed'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_program();
+
+CREATE TRIGGER programs_end_credentials_of_uninvited AFTER UPDATE OF visibility ON grana.programs FOR EACH ROW WHEN (((old.visibility = 'public'::text) AND (new.visibility = 'private'::text))) EXECUTE FUNCTION grana.revoke_credentials_of_uninvited();
 
 CREATE TRIGGER programs_pause_cause BEFORE UPDATE ON grana.programs FOR EACH ROW WHEN (((new.pause_cause IS NOT NULL) AND ((new.state <> 'paused'::text) OR (NOT new.paused_by_staff)))) EXECUTE FUNCTION grana.end_pause_cause();
 
@@ -12036,6 +14620,61 @@ GRANT UPDATE(agent_places) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(joining) ON TABLE grana.programs TO grana_api;
 GRANT UPDATE(joining) ON TABLE grana.programs TO grana_worker;
 
+-- provider_identities
+
+CREATE TABLE grana.provider_identities (
+    organization_id uuid NOT NULL,
+    provider_id uuid NOT NULL,
+    subject text NOT NULL,
+    user_id uuid NOT NULL,
+    linked_at timestamp with time zone NOT NULL,
+    CONSTRAINT provider_identities_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 255)))
+);
+
+ALTER TABLE ONLY grana.provider_identities FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.provider_identities IS 'Which account a person of a provider signs in; it ends with the membership';
+
+COMMENT ON COLUMN grana.provider_identities.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.provider_identities.provider_id IS 'Provider';
+
+COMMENT ON COLUMN grana.provider_identities.subject IS 'Identifier of the person at the provider';
+
+COMMENT ON COLUMN grana.provider_identities.user_id IS 'The account, a member of this organization only';
+
+COMMENT ON COLUMN grana.provider_identities.linked_at IS 'Since when';
+
+ALTER TABLE ONLY grana.provider_identities
+    ADD CONSTRAINT provider_identities_account UNIQUE (organization_id, user_id);
+
+ALTER TABLE ONLY grana.provider_identities
+    ADD CONSTRAINT provider_identities_pkey PRIMARY KEY (organization_id, provider_id, subject);
+
+CREATE INDEX provider_identities_user ON grana.provider_identities USING btree (user_id);
+
+CREATE TRIGGER provider_identities_linked_account BEFORE INSERT ON grana.provider_identities FOR EACH ROW EXECUTE FUNCTION grana.hold_linked_account();
+
+ALTER TABLE ONLY grana.provider_identities
+    ADD CONSTRAINT provider_identities_organization_id_provider_id_fkey FOREIGN KEY (organization_id, provider_id) REFERENCES grana.identity_providers(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.provider_identities
+    ADD CONSTRAINT provider_identities_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES grana.memberships(organization_id, user_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.provider_identities
+    ADD CONSTRAINT provider_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY owners_see ON grana.provider_identities FOR SELECT TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+ALTER TABLE grana.provider_identities ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.provider_identities TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.provider_identities TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.provider_identities TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.provider_identities TO grana_worker;
+
 -- published_disclosures
 
 CREATE TABLE grana.published_disclosures (
@@ -12057,6 +14696,7 @@ CREATE TABLE grana.published_disclosures (
     handle text,
     published_at timestamp with time zone NOT NULL,
     withdrawn_at timestamp with time zone,
+    other_handles text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT published_disclosures_emptied CHECK (((withdrawn_at IS NULL) OR (handle IS NULL))),
     CONSTRAINT published_disclosures_kind_fields CHECK ((num_nonnulls(what_happened, impact, steps) =
 CASE kind
@@ -12064,6 +14704,8 @@ CASE kind
     ELSE 0
 END)),
     CONSTRAINT published_disclosures_kind_known CHECK ((kind = ANY (ARRAY['full'::text, 'limited'::text]))),
+    CONSTRAINT published_disclosures_others_count CHECK ((cardinality(other_handles) <= 4)),
+    CONSTRAINT published_disclosures_others_emptied CHECK (((withdrawn_at IS NULL) OR (other_handles = '{}'::text[]))),
     CONSTRAINT published_disclosures_severity_known CHECK ((severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
     CONSTRAINT published_disclosures_slug_form CHECK ((slug ~ '^[a-z2-7]{12}$'::text)),
     CONSTRAINT published_disclosures_whole CHECK ((num_nonnulls(organization_name, organization_initials, program_name, kind, title, summary, weakness, severity, submitted_on, closed_on) =
@@ -12111,12 +14753,16 @@ COMMENT ON COLUMN grana.published_disclosures.published_at IS 'When it was publi
 
 COMMENT ON COLUMN grana.published_disclosures.withdrawn_at IS 'When it was withdrawn; the texts went with it';
 
+COMMENT ON COLUMN grana.published_disclosures.other_handles IS 'Handles of the other authors who chose to be named, in their order';
+
 ALTER TABLE ONLY grana.published_disclosures
     ADD CONSTRAINT published_disclosures_pkey PRIMARY KEY (slug);
 
 CREATE INDEX published_disclosures_handle ON grana.published_disclosures USING btree (handle) WHERE (handle IS NOT NULL);
 
 CREATE INDEX published_disclosures_newest ON grana.published_disclosures USING btree (published_at DESC, slug) WHERE (withdrawn_at IS NULL);
+
+CREATE INDEX published_disclosures_others ON grana.published_disclosures USING gin (other_handles) WHERE (other_handles <> '{}'::text[]);
 
 CREATE INDEX published_disclosures_program ON grana.published_disclosures USING btree (program_id, published_at DESC, slug) WHERE (withdrawn_at IS NULL);
 
@@ -12231,7 +14877,9 @@ CREATE TABLE grana.report_authors (
     invited_at timestamp with time zone NOT NULL,
     answered_at timestamp with time zone,
     sent_at timestamp with time zone,
+    credit text DEFAULT 'anonymous'::text NOT NULL,
     CONSTRAINT report_authors_answer_whole CHECK (((state = 'agreed'::text) = (answered_at IS NOT NULL))),
+    CONSTRAINT report_authors_credit_known CHECK ((credit = ANY (ARRAY['handle'::text, 'anonymous'::text]))),
     CONSTRAINT report_authors_other CHECK ((user_id <> invited_by)),
     CONSTRAINT report_authors_percent_known CHECK (((percent >= 1) AND (percent <= 99))),
     CONSTRAINT report_authors_position_known CHECK ((("position" >= 1) AND ("position" <= 4))),
@@ -12263,7 +14911,9 @@ COMMENT ON COLUMN grana.report_authors.invited_at IS 'When they were invited';
 
 COMMENT ON COLUMN grana.report_authors.answered_at IS 'When they agreed to the shares';
 
-COMMENT ON COLUMN grana.report_authors.sent_at IS 'When the report was sent; from then on nothing changes';
+COMMENT ON COLUMN grana.report_authors.sent_at IS 'When the report was sent; from then on only the credit changes';
+
+COMMENT ON COLUMN grana.report_authors.credit IS 'Whether the published page names the author by their handle; only the author chooses';
 
 ALTER TABLE ONLY grana.report_authors
     ADD CONSTRAINT report_authors_pkey PRIMARY KEY (organization_id, report_id, user_id);
@@ -12279,6 +14929,8 @@ CREATE INDEX report_authors_report ON grana.report_authors USING btree (report_i
 
 CREATE INDEX report_authors_user ON grana.report_authors USING btree (user_id, invited_at DESC);
 
+CREATE TRIGGER report_authors_no_guest BEFORE INSERT ON grana.report_authors FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
+
 CREATE TRIGGER report_authors_stay BEFORE DELETE OR UPDATE ON grana.report_authors FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_authors();
 
 ALTER TABLE ONLY grana.report_authors
@@ -12289,6 +14941,8 @@ ALTER TABLE ONLY grana.report_authors
 
 ALTER TABLE ONLY grana.report_authors
     ADD CONSTRAINT report_authors_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY authors_credit ON grana.report_authors FOR UPDATE TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (sent_at IS NOT NULL))) WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (sent_at IS NOT NULL)));
 
 CREATE POLICY authors_read ON grana.report_authors FOR SELECT TO grana_api USING (((( SELECT grana.actor_id() AS actor_id) = user_id) OR (( SELECT grana.actor_id() AS actor_id) = invited_by)));
 
@@ -12302,6 +14956,8 @@ CREATE POLICY worker ON grana.report_authors TO grana_worker USING ((CURRENT_USE
 
 GRANT SELECT ON TABLE grana.report_authors TO grana_api;
 GRANT SELECT ON TABLE grana.report_authors TO grana_worker;
+
+GRANT UPDATE(credit) ON TABLE grana.report_authors TO grana_api;
 
 -- report_contents
 
@@ -12338,6 +14994,10 @@ ALTER TABLE ONLY grana.report_contents
     ADD CONSTRAINT report_contents_pkey PRIMARY KEY (organization_id, report_id);
 
 CREATE TRIGGER report_contents_immutable BEFORE DELETE OR UPDATE ON grana.report_contents FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
+
+CREATE TRIGGER report_contents_search_added AFTER INSERT ON grana.report_contents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_report_search();
+
+CREATE TRIGGER report_contents_search_changed AFTER UPDATE ON grana.report_contents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_report_search();
 
 ALTER TABLE ONLY grana.report_contents
     ADD CONSTRAINT report_contents_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
@@ -12731,6 +15391,7 @@ CREATE TABLE grana.report_events (
     text text,
     details jsonb DEFAULT '{}'::jsonb NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    written_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
     CONSTRAINT report_events_actor CHECK (((side = 'system'::text) = (actor_id IS NULL))),
     CONSTRAINT report_events_agent_speaks_openly CHECK (((side <> 'agent'::text) OR (audience = 'everyone'::text))),
     CONSTRAINT report_events_audience_known CHECK ((audience = ANY (ARRAY['everyone'::text, 'internal'::text]))),
@@ -12773,10 +15434,14 @@ COMMENT ON COLUMN grana.report_events.details IS 'Other names and values, before
 
 COMMENT ON COLUMN grana.report_events.created_at IS 'When';
 
+COMMENT ON COLUMN grana.report_events.written_in IS 'Transaction that wrote it: the order of feeds; 0 for events before feeds existed';
+
 ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_pkey PRIMARY KEY (organization_id, report_id, number);
 
 CREATE INDEX report_events_actor ON grana.report_events USING btree (actor_id);
+
+CREATE INDEX report_events_feed ON grana.report_events USING btree (organization_id, written_in, report_id, number);
 
 CREATE INDEX report_events_of_handlers ON grana.report_events USING btree (organization_id, created_at) WHERE (side = ANY (ARRAY['organization'::text, 'staff'::text]));
 
@@ -12802,6 +15467,10 @@ CREATE TRIGGER report_events_retest_fee_audited AFTER INSERT ON grana.report_eve
 
 CREATE TRIGGER report_events_retest_handed_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = 'retest_handed_over'::text)) EXECUTE FUNCTION grana.audit_retest();
 
+CREATE TRIGGER report_events_search_added AFTER INSERT ON grana.report_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_report_search();
+
+CREATE TRIGGER report_events_search_changed AFTER UPDATE ON grana.report_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION grana.keep_report_search();
+
 CREATE TRIGGER report_events_share_audited AFTER INSERT ON grana.report_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['share_paid'::text, 'share_received'::text, 'share_missing'::text]))) EXECUTE FUNCTION grana.audit_retest();
 
 ALTER TABLE ONLY grana.report_events
@@ -12810,7 +15479,11 @@ ALTER TABLE ONLY grana.report_events
 ALTER TABLE ONLY grana.report_events
     ADD CONSTRAINT report_events_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
 
-CREATE POLICY case_staff_read ON grana.report_events FOR SELECT TO grana_api USING (((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])) AND (audience = 'everyone'::text) AND ((kind = ANY (ARRAY['reward_paid'::text, 'reward_received'::text, 'reward_missing'::text])) OR (kind ~~ 'payment\_case\_%'::text))));
+CREATE POLICY case_staff_read ON grana.report_events FOR SELECT TO grana_api USING (((audience = 'everyone'::text) AND
+CASE
+    WHEN (details ? 'share'::text) THEN (((details ->> 'share'::text) = ANY ((( SELECT grana.actor_case_shares() AS actor_case_shares))::text[])) AND ((kind = ANY (ARRAY['share_paid'::text, 'share_received'::text, 'share_missing'::text])) OR (kind ~~ 'payment\_case\_%'::text)))
+    ELSE ((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])) AND ((kind = ANY (ARRAY['reward_paid'::text, 'reward_received'::text, 'reward_missing'::text])) OR (kind ~~ 'payment\_case\_%'::text)))
+END));
 
 CREATE POLICY readers_add ON grana.report_events FOR INSERT TO grana_api WITH CHECK (((actor_id = ( SELECT grana.actor_id() AS actor_id)) AND
 CASE audience
@@ -12832,6 +15505,153 @@ CREATE POLICY worker ON grana.report_events TO grana_worker USING ((CURRENT_USER
 
 GRANT SELECT,INSERT ON TABLE grana.report_events TO grana_api;
 GRANT SELECT,INSERT ON TABLE grana.report_events TO grana_worker;
+
+-- report_export_parts
+
+CREATE TABLE grana.report_export_parts (
+    organization_id uuid NOT NULL,
+    export_id uuid NOT NULL,
+    part integer NOT NULL,
+    reports uuid[] NOT NULL,
+    CONSTRAINT report_export_parts_size CHECK (((part >= 0) AND (cardinality(reports) <= 200)))
+);
+
+ALTER TABLE ONLY grana.report_export_parts FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_export_parts IS 'Reports of an export in the order of its list, as many as the worker holds at a time';
+
+COMMENT ON COLUMN grana.report_export_parts.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_export_parts.export_id IS 'Export';
+
+COMMENT ON COLUMN grana.report_export_parts.part IS 'Place in the order';
+
+COMMENT ON COLUMN grana.report_export_parts.reports IS 'Reports of the list; once written, those that the file holds';
+
+ALTER TABLE ONLY grana.report_export_parts
+    ADD CONSTRAINT report_export_parts_pkey PRIMARY KEY (organization_id, export_id, part);
+
+ALTER TABLE ONLY grana.report_export_parts
+    ADD CONSTRAINT report_export_parts_organization_id_export_id_fkey FOREIGN KEY (organization_id, export_id) REFERENCES grana.report_exports(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY own ON grana.report_export_parts TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (EXISTS ( SELECT
+   FROM grana.report_exports x
+  WHERE (((x.organization_id = report_export_parts.organization_id) AND (x.id = report_export_parts.export_id)) AND (x.user_id = ( SELECT grana.actor_id() AS actor_id)))))));
+
+ALTER TABLE grana.report_export_parts ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_export_parts TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_export_parts TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT ON TABLE grana.report_export_parts TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.report_export_parts TO grana_worker;
+
+GRANT UPDATE(reports) ON TABLE grana.report_export_parts TO grana_worker;
+
+-- report_exports
+
+CREATE TABLE grana.report_exports (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    format text NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    count integer DEFAULT 0 NOT NULL,
+    written integer DEFAULT 0 NOT NULL,
+    upload_id text,
+    bytes bigint,
+    asked_at timestamp with time zone NOT NULL,
+    ready_at timestamp with time zone,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT report_exports_counts CHECK (((count >= 0) AND ((written >= 0) AND (written <= count)))),
+    CONSTRAINT report_exports_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text, 'md'::text]))),
+    CONSTRAINT report_exports_ready_whole CHECK (((state <> 'ready'::text) OR (num_nonnulls(bytes, ready_at) = 2))),
+    CONSTRAINT report_exports_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'writing'::text, 'ready'::text, 'withdrawn'::text])))
+);
+
+ALTER TABLE ONLY grana.report_exports FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_exports IS 'Files with the reports of a list that members asked for; the bytes are in the object store until they expire';
+
+COMMENT ON COLUMN grana.report_exports.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_exports.id IS 'Random identifier, also of the file in the store';
+
+COMMENT ON COLUMN grana.report_exports.user_id IS 'Member who asked, and the only one who may have it';
+
+COMMENT ON COLUMN grana.report_exports.format IS 'Format of the file';
+
+COMMENT ON COLUMN grana.report_exports.state IS 'Whether it waits, is written, can be downloaded, or was withdrawn';
+
+COMMENT ON COLUMN grana.report_exports.count IS 'Reports of the list when it was asked for';
+
+COMMENT ON COLUMN grana.report_exports.written IS 'Reports in the file so far';
+
+COMMENT ON COLUMN grana.report_exports.upload_id IS 'Upload in progress of the object store';
+
+COMMENT ON COLUMN grana.report_exports.bytes IS 'Size of the file';
+
+COMMENT ON COLUMN grana.report_exports.asked_at IS 'When the member asked';
+
+COMMENT ON COLUMN grana.report_exports.ready_at IS 'When the file was complete';
+
+COMMENT ON COLUMN grana.report_exports.expires_at IS 'When file and row are deleted';
+
+ALTER TABLE ONLY grana.report_exports
+    ADD CONSTRAINT report_exports_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX report_exports_end ON grana.report_exports USING btree (expires_at);
+
+CREATE UNIQUE INDEX report_exports_one_at_a_time ON grana.report_exports USING btree (organization_id, user_id) WHERE (state = ANY (ARRAY['waiting'::text, 'writing'::text]));
+
+CREATE INDEX report_exports_user ON grana.report_exports USING btree (user_id);
+
+ALTER TABLE ONLY grana.report_exports
+    ADD CONSTRAINT report_exports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.report_exports
+    ADD CONSTRAINT report_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY own ON grana.report_exports TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[]))));
+
+ALTER TABLE grana.report_exports ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_exports TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_exports TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.report_exports TO grana_worker;
+
+GRANT SELECT(organization_id),INSERT(organization_id) ON TABLE grana.report_exports TO grana_api;
+
+GRANT SELECT(id) ON TABLE grana.report_exports TO grana_api;
+
+GRANT SELECT(user_id),INSERT(user_id) ON TABLE grana.report_exports TO grana_api;
+
+GRANT SELECT(format),INSERT(format) ON TABLE grana.report_exports TO grana_api;
+
+GRANT SELECT(state),UPDATE(state) ON TABLE grana.report_exports TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.report_exports TO grana_worker;
+
+GRANT SELECT(count),UPDATE(count) ON TABLE grana.report_exports TO grana_api;
+GRANT UPDATE(count) ON TABLE grana.report_exports TO grana_worker;
+
+GRANT SELECT(written) ON TABLE grana.report_exports TO grana_api;
+GRANT UPDATE(written) ON TABLE grana.report_exports TO grana_worker;
+
+GRANT UPDATE(upload_id) ON TABLE grana.report_exports TO grana_worker;
+
+GRANT SELECT(bytes) ON TABLE grana.report_exports TO grana_api;
+GRANT UPDATE(bytes) ON TABLE grana.report_exports TO grana_worker;
+
+GRANT SELECT(asked_at),INSERT(asked_at) ON TABLE grana.report_exports TO grana_api;
+
+GRANT SELECT(ready_at) ON TABLE grana.report_exports TO grana_api;
+GRANT UPDATE(ready_at) ON TABLE grana.report_exports TO grana_worker;
+
+GRANT SELECT(expires_at),INSERT(expires_at),UPDATE(expires_at) ON TABLE grana.report_exports TO grana_api;
+GRANT UPDATE(expires_at) ON TABLE grana.report_exports TO grana_worker;
 
 -- report_files
 
@@ -12980,12 +15800,12 @@ CREATE POLICY agents_remove ON grana.report_files FOR DELETE TO grana_api USING 
 
 CREATE POLICY agents_see ON grana.report_files FOR SELECT TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND ((commented_report_id IS NULL) OR ((event_number IS NULL) AND grana.actor_reads_report(organization_id, commented_report_id)))));
 
-CREATE POLICY case_staff_read ON grana.report_files FOR SELECT TO grana_api USING (((audience = 'payers'::text) AND (event_number IS NOT NULL) AND (commented_report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[]))));
+CREATE POLICY case_staff_read ON grana.report_files FOR SELECT TO grana_api USING (((audience = 'payers'::text) AND (event_number IS NOT NULL) AND grana.actor_reads_proof(organization_id, commented_report_id, event_number)));
 
 CREATE POLICY comment_readers_read ON grana.report_files FOR SELECT TO grana_api USING (((event_number IS NOT NULL) AND
 CASE audience
     WHEN 'everyone'::text THEN grana.actor_reads_report(organization_id, commented_report_id)
-    WHEN 'payers'::text THEN grana.actor_reads_proofs(organization_id, commented_report_id)
+    WHEN 'payers'::text THEN grana.actor_reads_proof(organization_id, commented_report_id, event_number)
     ELSE grana.actor_handles_report(organization_id, commented_report_id)
 END));
 
@@ -13109,6 +15929,44 @@ CREATE POLICY worker ON grana.report_readings TO grana_worker USING ((CURRENT_US
 
 GRANT SELECT ON TABLE grana.report_readings TO grana_api;
 GRANT SELECT ON TABLE grana.report_readings TO grana_worker;
+
+-- report_search
+
+CREATE TABLE grana.report_search (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    words tsvector NOT NULL
+)
+WITH (toast_tuple_target='128');
+
+ALTER TABLE ONLY grana.report_search FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.report_search IS 'Words of the title, texts and comments of each report, by which its readers find it';
+
+COMMENT ON COLUMN grana.report_search.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.report_search.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.report_search.words IS 'Each with its tenant before it, so that a search reads entries of one tenant, and with who may find it: e everyone, i handlers';
+
+ALTER TABLE ONLY grana.report_search
+    ADD CONSTRAINT report_search_pkey PRIMARY KEY (organization_id, report_id);
+
+CREATE INDEX report_search_words ON grana.report_search USING gin (words) WITH (gin_pending_list_limit='512');
+
+ALTER TABLE ONLY grana.report_search
+    ADD CONSTRAINT report_search_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id);
+
+CREATE POLICY handlers_read ON grana.report_search FOR SELECT TO grana_api USING (grana.actor_handles_report(organization_id, report_id));
+
+ALTER TABLE grana.report_search ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.report_search TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.report_search TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.report_search TO grana_api;
+GRANT SELECT ON TABLE grana.report_search TO grana_worker;
 
 -- report_signals
 
@@ -13329,7 +16187,10 @@ CREATE TABLE grana.reports (
     dispute_state text,
     evidence_score smallint DEFAULT 50 NOT NULL,
     evidence_at timestamp with time zone,
+    from_guest boolean DEFAULT false NOT NULL,
+    claimed_at timestamp with time zone,
     CONSTRAINT reports_asset_tier_known CHECK (((asset_tier >= 1) AND (asset_tier <= 3))),
+    CONSTRAINT reports_claimed_once CHECK (((NOT from_guest) OR (claimed_at IS NULL))),
     CONSTRAINT reports_claimed_severity_known CHECK ((claimed_severity = ANY (ARRAY['informative'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text]))),
     CONSTRAINT reports_clause_cited CHECK ((((closing_reason = ANY (ARRAY['informative'::text, 'not_reproducible'::text, 'not_applicable'::text, 'out_of_scope'::text])) IS NOT TRUE) OR (clause IS NOT NULL))),
     CONSTRAINT reports_clause_length CHECK (((char_length(clause) >= 1) AND (char_length(clause) <= 80))),
@@ -13468,6 +16329,10 @@ COMMENT ON COLUMN grana.reports.evidence_score IS 'Sum of the signals of its evi
 
 COMMENT ON COLUMN grana.reports.evidence_at IS 'When the signals were computed last';
 
+COMMENT ON COLUMN grana.reports.from_guest IS 'Sent without an account and not claimed by one; set by the database';
+
+COMMENT ON COLUMN grana.reports.claimed_at IS 'When an agent claimed the report, which was sent without an account; points count from then';
+
 ALTER TABLE ONLY grana.reports
     ADD CONSTRAINT reports_organization_id_number_key UNIQUE (organization_id, number);
 
@@ -13492,6 +16357,8 @@ CREATE INDEX reports_due_of_all ON grana.reports USING btree (due_at) WHERE (due
 CREATE INDEX reports_duplicate_of ON grana.reports USING btree (organization_id, program_id, duplicate_of) WHERE (duplicate_of IS NOT NULL);
 
 CREATE INDEX reports_fixed ON grana.reports USING btree (organization_id, program_id, fixed_at) INCLUDE (fix_took, fix_kept) WHERE (fixed_at IS NOT NULL);
+
+CREATE INDEX reports_from_guests ON grana.reports USING btree (organization_id, submitted_at) WHERE from_guest;
 
 CREATE INDEX reports_id ON grana.reports USING btree (id);
 
@@ -13530,6 +16397,8 @@ CREATE INDEX reports_without_evidence ON grana.reports USING btree (submitted_at
 CREATE TRIGGER reports_dispute BEFORE UPDATE OF state, closing_reason ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_move_against_dispute();
 
 CREATE TRIGGER reports_fix_clock BEFORE INSERT OR UPDATE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.keep_fix_clock();
+
+CREATE TRIGGER reports_guest BEFORE INSERT ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.mark_guest_report();
 
 CREATE TRIGGER reports_kept BEFORE DELETE ON grana.reports FOR EACH ROW EXECUTE FUNCTION grana.refuse_change_of_history();
 
@@ -13924,6 +16793,8 @@ CREATE INDEX retest_helpers_given ON grana.retest_helpers USING btree (given_by)
 
 CREATE UNIQUE INDEX retest_helpers_open ON grana.retest_helpers USING btree (organization_id, report_id) WHERE (ended_at IS NULL);
 
+CREATE TRIGGER retest_helpers_no_guest BEFORE INSERT ON grana.retest_helpers FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('agent_id');
+
 ALTER TABLE ONLY grana.retest_helpers
     ADD CONSTRAINT retest_helpers_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
 
@@ -14239,6 +17110,7 @@ CREATE TABLE grana.reward_shares (
     rate numeric(18,6),
     rate_on date,
     answered_at timestamp with time zone,
+    is_assumed boolean DEFAULT false NOT NULL,
     CONSTRAINT reward_shares_cents_positive CHECK ((cents >= 0)),
     CONSTRAINT reward_shares_currency_known CHECK ((currency = 'USD'::text)),
     CONSTRAINT reward_shares_exchanged_whole CHECK ((num_nonnulls(paid_currency, paid_cents, rate, rate_on) = ANY (ARRAY[0, 4]))),
@@ -14266,7 +17138,7 @@ COMMENT ON COLUMN grana.reward_shares."position" IS 'Place among the authors; pa
 
 COMMENT ON COLUMN grana.reward_shares.currency IS 'ISO 4217';
 
-COMMENT ON COLUMN grana.reward_shares.cents IS 'Amount, rounded down; follows the reward until it is paid';
+COMMENT ON COLUMN grana.reward_shares.cents IS 'Amount, rounded down; follows the reward until its first payment';
 
 COMMENT ON COLUMN grana.reward_shares.state IS 'Owed, paid, or acknowledged by the author';
 
@@ -14292,6 +17164,8 @@ COMMENT ON COLUMN grana.reward_shares.rate_on IS 'Day of the rate';
 
 COMMENT ON COLUMN grana.reward_shares.answered_at IS 'When the author last answered whether it arrived';
 
+COMMENT ON COLUMN grana.reward_shares.is_assumed IS 'Whether the last answer is not the author''s: their silence, or a proof that staff accepted';
+
 ALTER TABLE ONLY grana.reward_shares
     ADD CONSTRAINT reward_shares_once UNIQUE (organization_id, report_id, agent_id);
 
@@ -14305,6 +17179,8 @@ CREATE INDEX reward_shares_owed ON grana.reward_shares USING btree (organization
 CREATE INDEX reward_shares_payer ON grana.reward_shares USING btree (paid_by) WHERE (paid_by IS NOT NULL);
 
 CREATE CONSTRAINT TRIGGER reward_shares_ledger AFTER INSERT OR UPDATE ON grana.reward_shares DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
+
+CREATE TRIGGER reward_shares_payment AFTER INSERT OR UPDATE ON grana.reward_shares FOR EACH ROW EXECUTE FUNCTION grana.keep_share_payment();
 
 CREATE TRIGGER reward_shares_steps BEFORE UPDATE ON grana.reward_shares FOR EACH ROW EXECUTE FUNCTION grana.refuse_strange_share();
 
@@ -14322,6 +17198,8 @@ ALTER TABLE ONLY grana.reward_shares
 
 CREATE POLICY approvers_pay ON grana.reward_shares FOR UPDATE TO grana_api USING (((agent_id <> ( SELECT grana.actor_id() AS actor_id)) AND grana.actor_approves_reward(organization_id, report_id))) WITH CHECK (((state = 'paid'::text) AND (paid_by = ( SELECT grana.actor_id() AS actor_id))));
 
+CREATE POLICY case_staff_read ON grana.reward_shares FOR SELECT TO grana_api USING ((id = ANY (( SELECT grana.actor_case_shares() AS actor_case_shares)::uuid[])));
+
 CREATE POLICY readers_read ON grana.reward_shares FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
 
 ALTER TABLE grana.reward_shares ENABLE ROW LEVEL SECURITY;
@@ -14334,6 +17212,7 @@ GRANT SELECT ON TABLE grana.reward_shares TO grana_api;
 GRANT SELECT ON TABLE grana.reward_shares TO grana_worker;
 
 GRANT UPDATE(state) ON TABLE grana.reward_shares TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.reward_shares TO grana_worker;
 
 GRANT UPDATE(reference) ON TABLE grana.reward_shares TO grana_api;
 
@@ -14350,6 +17229,10 @@ GRANT UPDATE(paid_cents) ON TABLE grana.reward_shares TO grana_api;
 GRANT UPDATE(rate) ON TABLE grana.reward_shares TO grana_api;
 
 GRANT UPDATE(rate_on) ON TABLE grana.reward_shares TO grana_api;
+
+GRANT UPDATE(answered_at) ON TABLE grana.reward_shares TO grana_worker;
+
+GRANT UPDATE(is_assumed) ON TABLE grana.reward_shares TO grana_worker;
 
 -- rewards
 
@@ -14430,6 +17313,8 @@ CREATE INDEX rewards_pay_due ON grana.rewards USING btree (pay_due_at) WHERE ((p
 CREATE CONSTRAINT TRIGGER rewards_amount_approved AFTER INSERT OR UPDATE OF round, amount_cents, approvers ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.demand_approved_amount();
 
 CREATE CONSTRAINT TRIGGER rewards_ledger AFTER INSERT OR UPDATE ON grana.rewards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION grana.post_to_ledger();
+
+CREATE TRIGGER rewards_no_guest BEFORE INSERT ON grana.rewards FOR EACH ROW EXECUTE FUNCTION grana.refuse_reward_of_guest();
 
 CREATE TRIGGER rewards_reward_shares AFTER UPDATE OF amount_cents ON grana.rewards FOR EACH ROW WHEN ((new.amount_cents IS DISTINCT FROM old.amount_cents)) EXECUTE FUNCTION grana.keep_reward_shares();
 
@@ -14637,6 +17522,394 @@ GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.saved_searches TO gra
 
 GRANT INSERT(checked_at) ON TABLE grana.saved_searches TO grana_api;
 
+-- scim_credentials
+
+CREATE TABLE grana.scim_credentials (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    created_by uuid NOT NULL,
+    secret_hash bytea NOT NULL,
+    hint text NOT NULL,
+    previous_hash bytea,
+    previous_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    end_reason text,
+    CONSTRAINT scim_credentials_end_reason_known CHECK ((end_reason = ANY (ARRAY['revoked'::text, 'leaked'::text]))),
+    CONSTRAINT scim_credentials_end_whole CHECK ((num_nonnulls(revoked_at, end_reason) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT scim_credentials_hashes CHECK (((octet_length(secret_hash) = 32) AND (octet_length(previous_hash) = 32))),
+    CONSTRAINT scim_credentials_hint_length CHECK ((char_length(hint) = 4)),
+    CONSTRAINT scim_credentials_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT scim_credentials_previous_whole CHECK ((num_nonnulls(previous_hash, previous_until) = ANY (ARRAY[0, 2])))
+);
+
+ALTER TABLE ONLY grana.scim_credentials FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.scim_credentials IS 'Credentials by which directories of organizations provision people and groups';
+
+COMMENT ON COLUMN grana.scim_credentials.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.scim_credentials.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.scim_credentials.name IS 'Name that the owner chose';
+
+COMMENT ON COLUMN grana.scim_credentials.created_by IS 'Owner who created it; it stays when they leave, so that leavers are still removed';
+
+COMMENT ON COLUMN grana.scim_credentials.secret_hash IS 'SHA-256 of the secret';
+
+COMMENT ON COLUMN grana.scim_credentials.hint IS 'Last characters of the secret, to recognise it';
+
+COMMENT ON COLUMN grana.scim_credentials.previous_hash IS 'SHA-256 of the secret before the last rotation';
+
+COMMENT ON COLUMN grana.scim_credentials.previous_until IS 'Until when that one is accepted';
+
+COMMENT ON COLUMN grana.scim_credentials.created_at IS 'When it was created';
+
+COMMENT ON COLUMN grana.scim_credentials.last_used_at IS 'Last use, to the minute';
+
+COMMENT ON COLUMN grana.scim_credentials.revoked_at IS 'When it was ended';
+
+COMMENT ON COLUMN grana.scim_credentials.end_reason IS 'Why it was ended: by a person, or because its secret was found in a text';
+
+ALTER TABLE ONLY grana.scim_credentials
+    ADD CONSTRAINT scim_credentials_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX scim_credentials_creator ON grana.scim_credentials USING btree (created_by);
+
+CREATE INDEX scim_credentials_id ON grana.scim_credentials USING btree (id);
+
+CREATE INDEX scim_credentials_previous ON grana.scim_credentials USING btree (previous_hash) WHERE (previous_hash IS NOT NULL);
+
+CREATE INDEX scim_credentials_secret ON grana.scim_credentials USING btree (secret_hash);
+
+ALTER TABLE ONLY grana.scim_credentials
+    ADD CONSTRAINT scim_credentials_created_by_fkey FOREIGN KEY (created_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.scim_credentials
+    ADD CONSTRAINT scim_credentials_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+CREATE POLICY owners_govern ON grana.scim_credentials TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+ALTER TABLE grana.scim_credentials ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.scim_credentials TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.scim_credentials TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT(organization_id),INSERT(organization_id) ON TABLE grana.scim_credentials TO grana_api;
+GRANT SELECT(organization_id) ON TABLE grana.scim_credentials TO grana_worker;
+
+GRANT SELECT(id) ON TABLE grana.scim_credentials TO grana_api;
+
+GRANT SELECT(name),INSERT(name) ON TABLE grana.scim_credentials TO grana_api;
+GRANT SELECT(name) ON TABLE grana.scim_credentials TO grana_worker;
+
+GRANT SELECT(created_by),INSERT(created_by) ON TABLE grana.scim_credentials TO grana_api;
+GRANT SELECT(created_by) ON TABLE grana.scim_credentials TO grana_worker;
+
+GRANT INSERT(secret_hash) ON TABLE grana.scim_credentials TO grana_api;
+
+GRANT SELECT(hint),INSERT(hint) ON TABLE grana.scim_credentials TO grana_api;
+
+GRANT SELECT(previous_until) ON TABLE grana.scim_credentials TO grana_api;
+GRANT SELECT(previous_until) ON TABLE grana.scim_credentials TO grana_worker;
+
+GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.scim_credentials TO grana_api;
+GRANT SELECT(created_at) ON TABLE grana.scim_credentials TO grana_worker;
+
+GRANT SELECT(last_used_at) ON TABLE grana.scim_credentials TO grana_api;
+GRANT SELECT(last_used_at) ON TABLE grana.scim_credentials TO grana_worker;
+
+GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE grana.scim_credentials TO grana_api;
+GRANT SELECT(revoked_at) ON TABLE grana.scim_credentials TO grana_worker;
+
+GRANT SELECT(end_reason),UPDATE(end_reason) ON TABLE grana.scim_credentials TO grana_api;
+GRANT SELECT(end_reason) ON TABLE grana.scim_credentials TO grana_worker;
+
+-- scim_group_members
+
+CREATE TABLE grana.scim_group_members (
+    organization_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    scim_user_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY grana.scim_group_members FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.scim_group_members IS 'People of the groups that the directory sent';
+
+COMMENT ON COLUMN grana.scim_group_members.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.scim_group_members.group_id IS 'Group';
+
+COMMENT ON COLUMN grana.scim_group_members.scim_user_id IS 'Person';
+
+ALTER TABLE ONLY grana.scim_group_members
+    ADD CONSTRAINT scim_group_members_pkey PRIMARY KEY (organization_id, group_id, scim_user_id);
+
+CREATE INDEX scim_group_members_user ON grana.scim_group_members USING btree (organization_id, scim_user_id);
+
+ALTER TABLE ONLY grana.scim_group_members
+    ADD CONSTRAINT scim_group_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.scim_group_members
+    ADD CONSTRAINT scim_group_members_organization_id_group_id_fkey FOREIGN KEY (organization_id, group_id) REFERENCES grana.scim_groups(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.scim_group_members
+    ADD CONSTRAINT scim_group_members_organization_id_scim_user_id_fkey FOREIGN KEY (organization_id, scim_user_id) REFERENCES grana.scim_users(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY directories_work ON grana.scim_group_members TO grana_api USING ((organization_id = ( SELECT grana.provisioned_organization() AS provisioned_organization)));
+
+CREATE POLICY owners_see ON grana.scim_group_members FOR SELECT TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+ALTER TABLE grana.scim_group_members ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.scim_group_members TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.scim_group_members TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,INSERT,DELETE ON TABLE grana.scim_group_members TO grana_api;
+GRANT SELECT ON TABLE grana.scim_group_members TO grana_worker;
+
+-- scim_groups
+
+CREATE TABLE grana.scim_groups (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    display_name text NOT NULL,
+    group_key text GENERATED ALWAYS AS (lower(display_name)) STORED NOT NULL,
+    external_id text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT scim_groups_external_length CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 200))),
+    CONSTRAINT scim_groups_name_length CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 200)))
+);
+
+ALTER TABLE ONLY grana.scim_groups FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.scim_groups IS 'Groups that the directory of an organization sent';
+
+COMMENT ON COLUMN grana.scim_groups.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.scim_groups.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.scim_groups.display_name IS 'Name; the roles of groups go by it';
+
+COMMENT ON COLUMN grana.scim_groups.group_key IS 'Name in lowercase';
+
+COMMENT ON COLUMN grana.scim_groups.external_id IS 'Identifier of the group in the directory';
+
+COMMENT ON COLUMN grana.scim_groups.created_at IS 'When the directory first sent the group';
+
+COMMENT ON COLUMN grana.scim_groups.updated_at IS 'When the directory last changed the group';
+
+ALTER TABLE ONLY grana.scim_groups
+    ADD CONSTRAINT scim_groups_name_once UNIQUE (organization_id, group_key);
+
+ALTER TABLE ONLY grana.scim_groups
+    ADD CONSTRAINT scim_groups_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE ONLY grana.scim_groups
+    ADD CONSTRAINT scim_groups_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+CREATE POLICY directories_work ON grana.scim_groups TO grana_api USING ((organization_id = ( SELECT grana.provisioned_organization() AS provisioned_organization)));
+
+CREATE POLICY owners_see ON grana.scim_groups FOR SELECT TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+ALTER TABLE grana.scim_groups ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.scim_groups TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.scim_groups TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.scim_groups TO grana_api;
+GRANT SELECT ON TABLE grana.scim_groups TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.scim_groups TO grana_api;
+
+GRANT INSERT(display_name),UPDATE(display_name) ON TABLE grana.scim_groups TO grana_api;
+
+GRANT INSERT(external_id),UPDATE(external_id) ON TABLE grana.scim_groups TO grana_api;
+
+GRANT INSERT(created_at) ON TABLE grana.scim_groups TO grana_api;
+
+GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE grana.scim_groups TO grana_api;
+
+-- scim_requests
+
+CREATE TABLE grana.scim_requests (
+    organization_id uuid NOT NULL,
+    id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    act text NOT NULL,
+    subject_id uuid,
+    code text,
+    CONSTRAINT scim_requests_act_length CHECK (((char_length(act) >= 1) AND (char_length(act) <= 60))),
+    CONSTRAINT scim_requests_code_length CHECK (((char_length(code) >= 1) AND (char_length(code) <= 60)))
+);
+
+ALTER TABLE ONLY grana.scim_requests FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.scim_requests IS 'The last 200 changes that directories of an organization asked for, refused ones too';
+
+COMMENT ON COLUMN grana.scim_requests.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.scim_requests.id IS 'Order';
+
+COMMENT ON COLUMN grana.scim_requests.at IS 'When';
+
+COMMENT ON COLUMN grana.scim_requests.act IS 'What happened, or the operation that was refused';
+
+COMMENT ON COLUMN grana.scim_requests.subject_id IS 'Person or group of the directory, where it is known';
+
+COMMENT ON COLUMN grana.scim_requests.code IS 'Why it was refused; empty when it was done';
+
+ALTER TABLE ONLY grana.scim_requests
+    ADD CONSTRAINT scim_requests_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE ONLY grana.scim_requests
+    ADD CONSTRAINT scim_requests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+CREATE POLICY directories_see ON grana.scim_requests FOR SELECT TO grana_api USING ((organization_id = ( SELECT grana.provisioned_organization() AS provisioned_organization)));
+
+CREATE POLICY directories_shorten ON grana.scim_requests FOR DELETE TO grana_api USING ((organization_id = ( SELECT grana.provisioned_organization() AS provisioned_organization)));
+
+CREATE POLICY directories_write ON grana.scim_requests FOR INSERT TO grana_api WITH CHECK ((organization_id = ( SELECT grana.provisioned_organization() AS provisioned_organization)));
+
+CREATE POLICY owners_see ON grana.scim_requests FOR SELECT TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+ALTER TABLE grana.scim_requests ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.scim_requests TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.scim_requests TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.scim_requests TO grana_api;
+GRANT SELECT ON TABLE grana.scim_requests TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.scim_requests TO grana_api;
+
+GRANT INSERT(at) ON TABLE grana.scim_requests TO grana_api;
+
+GRANT INSERT(act) ON TABLE grana.scim_requests TO grana_api;
+
+GRANT INSERT(subject_id) ON TABLE grana.scim_requests TO grana_api;
+
+GRANT INSERT(code) ON TABLE grana.scim_requests TO grana_api;
+
+-- scim_requests_id_seq
+
+ALTER TABLE grana.scim_requests ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME grana.scim_requests_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+-- scim_users
+
+CREATE TABLE grana.scim_users (
+    organization_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_name text NOT NULL,
+    user_key text GENERATED ALWAYS AS (lower(user_name)) STORED NOT NULL,
+    external_id text,
+    given_name text,
+    family_name text,
+    display_name text,
+    active boolean NOT NULL,
+    user_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT scim_users_external_length CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 200))),
+    CONSTRAINT scim_users_name_length CHECK (((char_length(user_name) >= 3) AND (char_length(user_name) <= 254))),
+    CONSTRAINT scim_users_names_length CHECK (((char_length(given_name) <= 50) AND (char_length(family_name) <= 50) AND (char_length(display_name) <= 110)))
+);
+
+ALTER TABLE ONLY grana.scim_users FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.scim_users IS 'People whom the directory of an organization sent';
+
+COMMENT ON COLUMN grana.scim_users.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.scim_users.id IS 'Identifier towards the directory; not that of the account';
+
+COMMENT ON COLUMN grana.scim_users.user_name IS 'Email address, as the directory writes it';
+
+COMMENT ON COLUMN grana.scim_users.user_key IS 'Address in lowercase';
+
+COMMENT ON COLUMN grana.scim_users.external_id IS 'Identifier of the person in the directory';
+
+COMMENT ON COLUMN grana.scim_users.given_name IS 'Given name in the directory; changes nothing of the account';
+
+COMMENT ON COLUMN grana.scim_users.family_name IS 'Family names in the directory; changes nothing of the account';
+
+COMMENT ON COLUMN grana.scim_users.display_name IS 'Whole name in the directory';
+
+COMMENT ON COLUMN grana.scim_users.active IS 'Whether the directory wants the person in the organization';
+
+COMMENT ON COLUMN grana.scim_users.user_id IS 'Account of the person; empty until an invitation is accepted';
+
+COMMENT ON COLUMN grana.scim_users.created_at IS 'When the directory first sent the person';
+
+COMMENT ON COLUMN grana.scim_users.updated_at IS 'When the directory last changed the person';
+
+ALTER TABLE ONLY grana.scim_users
+    ADD CONSTRAINT scim_users_external_once UNIQUE (organization_id, external_id);
+
+ALTER TABLE ONLY grana.scim_users
+    ADD CONSTRAINT scim_users_name_once UNIQUE (organization_id, user_key);
+
+ALTER TABLE ONLY grana.scim_users
+    ADD CONSTRAINT scim_users_pkey PRIMARY KEY (organization_id, id);
+
+CREATE UNIQUE INDEX scim_users_account ON grana.scim_users USING btree (organization_id, user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX scim_users_user ON grana.scim_users USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+ALTER TABLE ONLY grana.scim_users
+    ADD CONSTRAINT scim_users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+ALTER TABLE ONLY grana.scim_users
+    ADD CONSTRAINT scim_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY directories_work ON grana.scim_users TO grana_api USING ((organization_id = ( SELECT grana.provisioned_organization() AS provisioned_organization)));
+
+CREATE POLICY owners_see ON grana.scim_users FOR SELECT TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+ALTER TABLE grana.scim_users ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.scim_users TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.scim_users TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT,DELETE ON TABLE grana.scim_users TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.scim_users TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(user_name),UPDATE(user_name) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(external_id),UPDATE(external_id) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(given_name),UPDATE(given_name) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(family_name),UPDATE(family_name) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(display_name),UPDATE(display_name) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(active),UPDATE(active) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(user_id),UPDATE(user_id) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(created_at) ON TABLE grana.scim_users TO grana_api;
+
+GRANT INSERT(updated_at),UPDATE(updated_at) ON TABLE grana.scim_users TO grana_api;
+
 -- second_factor_recoveries
 
 CREATE TABLE grana.second_factor_recoveries (
@@ -14701,7 +17974,8 @@ CREATE TABLE grana.sessions (
     end_reason text,
     misuse_at timestamp with time zone,
     second_factor text,
-    CONSTRAINT sessions_end_reason_known CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'second_factor_given'::text, 'reuse'::text, 'idle'::text, 'password_changed'::text, 'second_factor_changed'::text, 'email_changed'::text, 'ended_by_owner'::text, 'disabled'::text]))),
+    provider_id uuid,
+    CONSTRAINT sessions_end_reason_known CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'second_factor_given'::text, 'reuse'::text, 'idle'::text, 'password_changed'::text, 'second_factor_changed'::text, 'email_changed'::text, 'ended_by_owner'::text, 'disabled'::text, 'provider_off'::text]))),
     CONSTRAINT sessions_ended_for_a_reason CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
     CONSTRAINT sessions_second_factor_known CHECK ((second_factor = ANY (ARRAY['code'::text, 'recovery_code'::text, 'passkey'::text]))),
     CONSTRAINT sessions_tries_range CHECK (((tries >= 0) AND (tries <= 5))),
@@ -14738,16 +18012,22 @@ COMMENT ON COLUMN grana.sessions.misuse_at IS 'When one of its tokens was first 
 
 COMMENT ON COLUMN grana.sessions.second_factor IS 'Strongest second factor used in it; empty if none';
 
+COMMENT ON COLUMN grana.sessions.provider_id IS 'Identity provider that signed the user in; empty for a password';
+
 ALTER TABLE ONLY grana.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
 CREATE INDEX sessions_expires_at ON grana.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_provider ON grana.sessions USING btree (provider_id) WHERE ((provider_id IS NOT NULL) AND (ended_at IS NULL));
 
 CREATE INDEX sessions_user_id ON grana.sessions USING btree (user_id);
 
 CREATE TRIGGER sessions_live_ended AFTER UPDATE OF ended_at ON grana.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION grana.tell_live_session();
 
 CREATE TRIGGER sessions_live_gone AFTER DELETE ON grana.sessions FOR EACH ROW WHEN ((old.ended_at IS NULL)) EXECUTE FUNCTION grana.tell_live_session();
+
+CREATE TRIGGER sessions_no_guest BEFORE INSERT ON grana.sessions FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
 
 ALTER TABLE ONLY grana.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
@@ -14768,6 +18048,160 @@ GRANT UPDATE(end_reason) ON TABLE grana.sessions TO grana_api;
 GRANT UPDATE(misuse_at) ON TABLE grana.sessions TO grana_api;
 
 GRANT UPDATE(second_factor) ON TABLE grana.sessions TO grana_api;
+
+-- share_payments
+
+CREATE TABLE grana.share_payments (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    number smallint NOT NULL,
+    share_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    currency text NOT NULL,
+    cents integer NOT NULL,
+    reference text NOT NULL,
+    paid_on date NOT NULL,
+    paid_by uuid NOT NULL,
+    paid_at timestamp with time zone NOT NULL,
+    paid_currency text,
+    paid_cents bigint,
+    rate numeric(18,6),
+    rate_on date,
+    has_arrived boolean,
+    answered_at timestamp with time zone,
+    CONSTRAINT share_payments_answer_whole CHECK (((has_arrived IS NULL) = (answered_at IS NULL))),
+    CONSTRAINT share_payments_number_of_share CHECK ((number > 1000))
+);
+
+ALTER TABLE ONLY grana.share_payments FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.share_payments IS 'Payments of shares of rewards, and what their authors answered';
+
+COMMENT ON COLUMN grana.share_payments.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.share_payments.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.share_payments.number IS '1000 times the place of the author, and the number of the payment';
+
+COMMENT ON COLUMN grana.share_payments.share_id IS 'Share';
+
+COMMENT ON COLUMN grana.share_payments.agent_id IS 'Author who gets it';
+
+COMMENT ON COLUMN grana.share_payments.currency IS 'ISO 4217';
+
+COMMENT ON COLUMN grana.share_payments.cents IS 'Amount';
+
+COMMENT ON COLUMN grana.share_payments.reference IS 'Reference';
+
+COMMENT ON COLUMN grana.share_payments.paid_on IS 'Day, as the organization entered it';
+
+COMMENT ON COLUMN grana.share_payments.paid_by IS 'Member who recorded it';
+
+COMMENT ON COLUMN grana.share_payments.paid_at IS 'When it was recorded';
+
+COMMENT ON COLUMN grana.share_payments.paid_currency IS 'ISO 4217 of what was transferred, where it is not the currency of the reward';
+
+COMMENT ON COLUMN grana.share_payments.paid_cents IS 'Hundredths of that currency';
+
+COMMENT ON COLUMN grana.share_payments.rate IS 'Units of that currency for one of the reward';
+
+COMMENT ON COLUMN grana.share_payments.rate_on IS 'Day of the rate';
+
+COMMENT ON COLUMN grana.share_payments.has_arrived IS 'The last answer of the author, or what counts as one';
+
+COMMENT ON COLUMN grana.share_payments.answered_at IS 'When it was given';
+
+ALTER TABLE ONLY grana.share_payments
+    ADD CONSTRAINT share_payments_pkey PRIMARY KEY (organization_id, report_id, number);
+
+CREATE INDEX share_payments_agent ON grana.share_payments USING btree (agent_id);
+
+CREATE INDEX share_payments_payer ON grana.share_payments USING btree (paid_by);
+
+CREATE INDEX share_payments_share ON grana.share_payments USING btree (organization_id, share_id, number DESC);
+
+CREATE INDEX share_payments_unanswered ON grana.share_payments USING btree (paid_at) WHERE (has_arrived IS NULL);
+
+ALTER TABLE ONLY grana.share_payments
+    ADD CONSTRAINT share_payments_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.share_payments
+    ADD CONSTRAINT share_payments_organization_id_share_id_fkey FOREIGN KEY (organization_id, share_id) REFERENCES grana.reward_shares(organization_id, id);
+
+ALTER TABLE ONLY grana.share_payments
+    ADD CONSTRAINT share_payments_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES grana.users(id);
+
+CREATE POLICY authors_read ON grana.share_payments FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY case_staff_read ON grana.share_payments FOR SELECT TO grana_api USING ((share_id = ANY (( SELECT grana.actor_case_shares() AS actor_case_shares)::uuid[])));
+
+CREATE POLICY members_read ON grana.share_payments FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_reads_report(organization_id, report_id)));
+
+ALTER TABLE grana.share_payments ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY system ON grana.share_payments TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.share_payments TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.share_payments TO grana_api;
+GRANT SELECT ON TABLE grana.share_payments TO grana_worker;
+
+-- sign_on_attempts
+
+CREATE TABLE grana.sign_on_attempts (
+    state_hash bytea NOT NULL,
+    provider_id uuid NOT NULL,
+    browser_hash bytea NOT NULL,
+    nonce text NOT NULL,
+    verifier text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    ticket_hash bytea,
+    subject text,
+    user_id uuid,
+    CONSTRAINT sign_on_attempts_link_whole CHECK ((num_nonnulls(ticket_hash, subject, user_id) = ANY (ARRAY[0, 3])))
+);
+
+COMMENT ON TABLE grana.sign_on_attempts IS 'Sign-ins at a provider that are under way, each for one browser and once';
+
+COMMENT ON COLUMN grana.sign_on_attempts.state_hash IS 'Hash of the state that the provider returns';
+
+COMMENT ON COLUMN grana.sign_on_attempts.provider_id IS 'Provider that was asked';
+
+COMMENT ON COLUMN grana.sign_on_attempts.browser_hash IS 'Hash of the cookie of the browser that began';
+
+COMMENT ON COLUMN grana.sign_on_attempts.nonce IS 'Value that the ID token must carry';
+
+COMMENT ON COLUMN grana.sign_on_attempts.verifier IS 'Value by which the code is exchanged (PKCE)';
+
+COMMENT ON COLUMN grana.sign_on_attempts.created_at IS 'When it began';
+
+COMMENT ON COLUMN grana.sign_on_attempts.expires_at IS 'Until when it can be completed; then until when the link can be confirmed';
+
+COMMENT ON COLUMN grana.sign_on_attempts.used_at IS 'When the answer of the provider arrived';
+
+COMMENT ON COLUMN grana.sign_on_attempts.ticket_hash IS 'Hash of the ticket that confirms a link, where the address has an account';
+
+COMMENT ON COLUMN grana.sign_on_attempts.subject IS 'Person of the provider to link';
+
+COMMENT ON COLUMN grana.sign_on_attempts.user_id IS 'Account to link';
+
+ALTER TABLE ONLY grana.sign_on_attempts
+    ADD CONSTRAINT sign_on_attempts_pkey PRIMARY KEY (state_hash);
+
+ALTER TABLE ONLY grana.sign_on_attempts
+    ADD CONSTRAINT sign_on_attempts_ticket_hash_key UNIQUE (ticket_hash);
+
+CREATE INDEX sign_on_attempts_expiry ON grana.sign_on_attempts USING btree (expires_at);
+
+CREATE INDEX sign_on_attempts_user ON grana.sign_on_attempts USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+ALTER TABLE ONLY grana.sign_on_attempts
+    ADD CONSTRAINT sign_on_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE grana.sign_on_attempts TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.sign_on_attempts TO grana_worker;
 
 -- spanish_plain
 
@@ -15519,6 +18953,8 @@ COMMENT ON COLUMN grana.totp_setups.expires_at IS 'Ten minutes after it was prep
 ALTER TABLE ONLY grana.totp_setups
     ADD CONSTRAINT totp_setups_pkey PRIMARY KEY (user_id);
 
+CREATE TRIGGER totp_setups_no_guest BEFORE INSERT ON grana.totp_setups FOR EACH ROW EXECUTE FUNCTION grana.refuse_guest('user_id');
+
 ALTER TABLE ONLY grana.totp_setups
     ADD CONSTRAINT totp_setups_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
 
@@ -15528,6 +18964,365 @@ GRANT DELETE ON TABLE grana.totp_setups TO grana_worker;
 GRANT SELECT(user_id) ON TABLE grana.totp_setups TO grana_worker;
 
 GRANT SELECT(expires_at) ON TABLE grana.totp_setups TO grana_worker;
+
+-- tracker_tickets
+
+CREATE TABLE grana.tracker_tickets (
+    organization_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    tracker_id uuid NOT NULL,
+    state text DEFAULT 'pending'::text NOT NULL,
+    asked_by uuid,
+    asked_at timestamp with time zone NOT NULL,
+    started_at timestamp with time zone,
+    project text,
+    external_id text,
+    key text,
+    url text,
+    opened_at timestamp with time zone,
+    closed_at timestamp with time zone,
+    attempts smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    attempted_at timestamp with time zone,
+    status smallint,
+    fault text,
+    commented integer NOT NULL,
+    comments_due_at timestamp with time zone,
+    comment_attempts smallint DEFAULT 0 NOT NULL,
+    comment_status smallint,
+    comment_fault text,
+    CONSTRAINT tracker_tickets_closed_said CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+    CONSTRAINT tracker_tickets_comment_fault_known CHECK ((comment_fault = ANY (ARRAY['refused'::text, 'unresolved'::text, 'resolver_failed'::text, 'redirected'::text, 'unreachable'::text, 'not_secure'::text, 'timed_out'::text, 'garbled'::text, 'wrong_status'::text, 'public_project'::text, 'no_issues'::text]))),
+    CONSTRAINT tracker_tickets_counts CHECK (((attempts >= 0) AND (comment_attempts >= 0) AND (commented >= 0))),
+    CONSTRAINT tracker_tickets_fault_known CHECK ((fault = ANY (ARRAY['refused'::text, 'unresolved'::text, 'resolver_failed'::text, 'redirected'::text, 'unreachable'::text, 'not_secure'::text, 'timed_out'::text, 'garbled'::text, 'wrong_status'::text, 'public_project'::text, 'no_issues'::text]))),
+    CONSTRAINT tracker_tickets_name_lengths CHECK (((char_length(external_id) <= 100) AND (char_length(key) <= 100) AND (char_length(url) <= 2048))),
+    CONSTRAINT tracker_tickets_named CHECK ((num_nonnulls(project, external_id, key, url, opened_at) =
+CASE
+    WHEN (state = ANY (ARRAY['open'::text, 'closed'::text])) THEN 5
+    ELSE 0
+END)),
+    CONSTRAINT tracker_tickets_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY grana.tracker_tickets FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.tracker_tickets IS 'The ticket of a report in a tracker, with the last call about it';
+
+COMMENT ON COLUMN grana.tracker_tickets.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.tracker_tickets.report_id IS 'Report';
+
+COMMENT ON COLUMN grana.tracker_tickets.tracker_id IS 'Tracker';
+
+COMMENT ON COLUMN grana.tracker_tickets.state IS 'Waits to be made, open or closed as the tracker last said, or given up';
+
+COMMENT ON COLUMN grana.tracker_tickets.asked_by IS 'Person who asked for it; null when the acceptance of the report did';
+
+COMMENT ON COLUMN grana.tracker_tickets.asked_at IS 'When it was asked for';
+
+COMMENT ON COLUMN grana.tracker_tickets.started_at IS 'First attempt whose outcome is unknown: the next one looks for the ticket before it makes one';
+
+COMMENT ON COLUMN grana.tracker_tickets.project IS 'Project in which it was made, also when the tracker makes others elsewhere now';
+
+COMMENT ON COLUMN grana.tracker_tickets.external_id IS 'Identifier in the API of the tracker';
+
+COMMENT ON COLUMN grana.tracker_tickets.key IS 'Name that people use';
+
+COMMENT ON COLUMN grana.tracker_tickets.url IS 'Address of its page';
+
+COMMENT ON COLUMN grana.tracker_tickets.opened_at IS 'When it was made';
+
+COMMENT ON COLUMN grana.tracker_tickets.closed_at IS 'When it was first seen closed';
+
+COMMENT ON COLUMN grana.tracker_tickets.attempts IS 'Failed attempts to make it since it was asked for or repeated by a person';
+
+COMMENT ON COLUMN grana.tracker_tickets.due_at IS 'When it is next made or read';
+
+COMMENT ON COLUMN grana.tracker_tickets.attempted_at IS 'Last call about it';
+
+COMMENT ON COLUMN grana.tracker_tickets.status IS 'HTTP status of that call, if it failed';
+
+COMMENT ON COLUMN grana.tracker_tickets.fault IS 'Why that call failed';
+
+COMMENT ON COLUMN grana.tracker_tickets.commented IS 'Number of the event up to which comments were sent';
+
+COMMENT ON COLUMN grana.tracker_tickets.comments_due_at IS 'When comments that wait are next sent';
+
+COMMENT ON COLUMN grana.tracker_tickets.comment_attempts IS 'Failed attempts to send the next comment';
+
+COMMENT ON COLUMN grana.tracker_tickets.comment_status IS 'HTTP status of the last failed attempt';
+
+COMMENT ON COLUMN grana.tracker_tickets.comment_fault IS 'Why the last attempt to send a comment failed';
+
+ALTER TABLE ONLY grana.tracker_tickets
+    ADD CONSTRAINT tracker_tickets_pkey PRIMARY KEY (organization_id, report_id);
+
+CREATE INDEX tracker_tickets_asker ON grana.tracker_tickets USING btree (asked_by);
+
+CREATE INDEX tracker_tickets_comments_due ON grana.tracker_tickets USING btree (organization_id, tracker_id, comments_due_at) WHERE (comments_due_at IS NOT NULL);
+
+CREATE INDEX tracker_tickets_due ON grana.tracker_tickets USING btree (organization_id, tracker_id, due_at) WHERE (state <> 'failed'::text);
+
+ALTER TABLE ONLY grana.tracker_tickets
+    ADD CONSTRAINT tracker_tickets_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.tracker_tickets
+    ADD CONSTRAINT tracker_tickets_organization_id_report_id_fkey FOREIGN KEY (organization_id, report_id) REFERENCES grana.reports(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY grana.tracker_tickets
+    ADD CONSTRAINT tracker_tickets_organization_id_tracker_id_fkey FOREIGN KEY (organization_id, tracker_id) REFERENCES grana.trackers(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY handlers_ask ON grana.tracker_tickets FOR INSERT TO grana_api WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_handles_report(organization_id, report_id)));
+
+CREATE POLICY handlers_repeat ON grana.tracker_tickets FOR UPDATE TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_handles_report(organization_id, report_id)));
+
+CREATE POLICY members_see ON grana.tracker_tickets FOR SELECT TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_reads_report(organization_id, report_id)));
+
+CREATE POLICY system ON grana.tracker_tickets TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.tracker_tickets ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.tracker_tickets TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.tracker_tickets TO grana_api;
+GRANT SELECT ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT INSERT(organization_id) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT INSERT(report_id) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT INSERT(report_id) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT INSERT(tracker_id) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT INSERT(tracker_id) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT INSERT(asked_by) ON TABLE grana.tracker_tickets TO grana_api;
+
+GRANT INSERT(asked_at) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT INSERT(asked_at) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(started_at) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(project) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(external_id) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(key) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(url) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(opened_at) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(closed_at) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(attempts) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT UPDATE(attempts) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT INSERT(due_at),UPDATE(due_at) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT INSERT(due_at),UPDATE(due_at) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(attempted_at) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(status) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(fault) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT INSERT(commented) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT INSERT(commented),UPDATE(commented) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(comments_due_at) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT UPDATE(comments_due_at) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(comment_attempts) ON TABLE grana.tracker_tickets TO grana_api;
+GRANT UPDATE(comment_attempts) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(comment_status) ON TABLE grana.tracker_tickets TO grana_worker;
+
+GRANT UPDATE(comment_fault) ON TABLE grana.tracker_tickets TO grana_worker;
+
+-- trackers
+
+CREATE TABLE grana.trackers (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    site text NOT NULL,
+    project text NOT NULL,
+    account text,
+    issue_type text,
+    labels text[] NOT NULL,
+    severity_names jsonb NOT NULL,
+    programs uuid[],
+    automatic_programs uuid[],
+    texts text[] NOT NULL,
+    sealed_token bytea NOT NULL,
+    hint text NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'on'::text NOT NULL,
+    off_reason text,
+    failing_since timestamp with time zone,
+    resume_at timestamp with time zone,
+    held_until timestamp with time zone,
+    check_asked_at timestamp with time zone,
+    checked_at timestamp with time zone,
+    check_status smallint,
+    check_fault text,
+    CONSTRAINT trackers_account_length CHECK (((char_length(account) >= 1) AND (char_length(account) <= 254))),
+    CONSTRAINT trackers_automatic_programs_count CHECK ((cardinality(automatic_programs) <= 50)),
+    CONSTRAINT trackers_check_fault_known CHECK ((check_fault = ANY (ARRAY['refused'::text, 'unresolved'::text, 'resolver_failed'::text, 'redirected'::text, 'unreachable'::text, 'not_secure'::text, 'timed_out'::text, 'garbled'::text, 'wrong_status'::text, 'public_project'::text, 'no_issues'::text]))),
+    CONSTRAINT trackers_hint_length CHECK ((char_length(hint) = 4)),
+    CONSTRAINT trackers_issue_type_length CHECK (((char_length(issue_type) >= 1) AND (char_length(issue_type) <= 60))),
+    CONSTRAINT trackers_kind_known CHECK ((kind = ANY (ARRAY['github'::text, 'gitlab'::text, 'jira'::text]))),
+    CONSTRAINT trackers_labels_count CHECK ((cardinality(labels) <= 10)),
+    CONSTRAINT trackers_off_reason_known CHECK ((off_reason = ANY (ARRAY['person'::text, 'failing'::text]))),
+    CONSTRAINT trackers_off_said CHECK (((state = 'off'::text) = (off_reason IS NOT NULL))),
+    CONSTRAINT trackers_programs_count CHECK (((cardinality(programs) >= 1) AND (cardinality(programs) <= 50))),
+    CONSTRAINT trackers_project_length CHECK (((char_length(project) >= 1) AND (char_length(project) <= 200))),
+    CONSTRAINT trackers_severity_names_object CHECK (((jsonb_typeof(severity_names) = 'object'::text) AND (pg_column_size(severity_names) <= 2000))),
+    CONSTRAINT trackers_site_length CHECK (((char_length(site) >= 9) AND (char_length(site) <= 300))),
+    CONSTRAINT trackers_state_known CHECK ((state = ANY (ARRAY['on'::text, 'off'::text]))),
+    CONSTRAINT trackers_texts_known CHECK ((texts <@ '{summary,steps,impact,comments}'::text[]))
+);
+
+ALTER TABLE ONLY grana.trackers FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.trackers IS 'Trackers of organizations in which accepted reports get a ticket';
+
+COMMENT ON COLUMN grana.trackers.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.trackers.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.trackers.kind IS 'Which API it speaks';
+
+COMMENT ON COLUMN grana.trackers.site IS 'Where its API is; never changes, so that the token goes nowhere else';
+
+COMMENT ON COLUMN grana.trackers.project IS 'Project or repository of the tickets';
+
+COMMENT ON COLUMN grana.trackers.account IS 'Email address of the account of the token; Jira only';
+
+COMMENT ON COLUMN grana.trackers.issue_type IS 'Type of the tickets; Jira only';
+
+COMMENT ON COLUMN grana.trackers.labels IS 'Labels of every ticket';
+
+COMMENT ON COLUMN grana.trackers.severity_names IS 'Name in the tracker by severity: a priority in Jira, a label elsewhere';
+
+COMMENT ON COLUMN grana.trackers.programs IS 'Programs whose reports may have a ticket; null for all';
+
+COMMENT ON COLUMN grana.trackers.automatic_programs IS 'Programs whose reports get a ticket when they are accepted; null for all of these, empty for none';
+
+COMMENT ON COLUMN grana.trackers.texts IS 'Texts of a report that tickets carry besides title, severity, weakness and target';
+
+COMMENT ON COLUMN grana.trackers.sealed_token IS 'Token, encrypted for this row and column';
+
+COMMENT ON COLUMN grana.trackers.hint IS 'Last characters of the token, to recognise it';
+
+COMMENT ON COLUMN grana.trackers.created_by IS 'Owner who connected it';
+
+COMMENT ON COLUMN grana.trackers.created_at IS 'When it was connected';
+
+COMMENT ON COLUMN grana.trackers.state IS 'Whether it is called';
+
+COMMENT ON COLUMN grana.trackers.off_reason IS 'Why not: a person switched it off, or three days of failures';
+
+COMMENT ON COLUMN grana.trackers.failing_since IS 'Since when every call failed';
+
+COMMENT ON COLUMN grana.trackers.resume_at IS 'While it fails: when it is called again';
+
+COMMENT ON COLUMN grana.trackers.held_until IS 'Until when one job calls it alone';
+
+COMMENT ON COLUMN grana.trackers.check_asked_at IS 'When an owner asked for a test of the connection that did not happen yet';
+
+COMMENT ON COLUMN grana.trackers.checked_at IS 'Last test of the connection';
+
+COMMENT ON COLUMN grana.trackers.check_status IS 'HTTP status of that test, if it failed';
+
+COMMENT ON COLUMN grana.trackers.check_fault IS 'Why that test failed';
+
+ALTER TABLE ONLY grana.trackers
+    ADD CONSTRAINT trackers_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX trackers_creator ON grana.trackers USING btree (created_by);
+
+ALTER TABLE ONLY grana.trackers
+    ADD CONSTRAINT trackers_created_by_fkey FOREIGN KEY (created_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.trackers
+    ADD CONSTRAINT trackers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+CREATE POLICY members_see ON grana.trackers FOR SELECT TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[]))));
+
+CREATE POLICY owners_govern ON grana.trackers TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY system ON grana.trackers TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.trackers ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.trackers TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT DELETE ON TABLE grana.trackers TO grana_api;
+GRANT SELECT ON TABLE grana.trackers TO grana_worker;
+
+GRANT SELECT(organization_id),INSERT(organization_id) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(id),INSERT(id) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(kind),INSERT(kind) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(site),INSERT(site) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(project),INSERT(project),UPDATE(project) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(account),INSERT(account) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(issue_type),INSERT(issue_type),UPDATE(issue_type) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(labels),INSERT(labels),UPDATE(labels) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(severity_names),INSERT(severity_names),UPDATE(severity_names) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(programs),INSERT(programs),UPDATE(programs) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(automatic_programs),INSERT(automatic_programs),UPDATE(automatic_programs) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(texts),INSERT(texts),UPDATE(texts) ON TABLE grana.trackers TO grana_api;
+
+GRANT INSERT(sealed_token),UPDATE(sealed_token) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(hint),INSERT(hint),UPDATE(hint) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(created_by),INSERT(created_by) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.trackers TO grana_api;
+
+GRANT SELECT(state),UPDATE(state) ON TABLE grana.trackers TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.trackers TO grana_worker;
+
+GRANT SELECT(off_reason),UPDATE(off_reason) ON TABLE grana.trackers TO grana_api;
+GRANT UPDATE(off_reason) ON TABLE grana.trackers TO grana_worker;
+
+GRANT SELECT(failing_since),UPDATE(failing_since) ON TABLE grana.trackers TO grana_api;
+GRANT UPDATE(failing_since) ON TABLE grana.trackers TO grana_worker;
+
+GRANT UPDATE(resume_at) ON TABLE grana.trackers TO grana_api;
+GRANT UPDATE(resume_at) ON TABLE grana.trackers TO grana_worker;
+
+GRANT UPDATE(held_until) ON TABLE grana.trackers TO grana_worker;
+
+GRANT SELECT(check_asked_at),INSERT(check_asked_at),UPDATE(check_asked_at) ON TABLE grana.trackers TO grana_api;
+GRANT UPDATE(check_asked_at) ON TABLE grana.trackers TO grana_worker;
+
+GRANT SELECT(checked_at) ON TABLE grana.trackers TO grana_api;
+GRANT UPDATE(checked_at) ON TABLE grana.trackers TO grana_worker;
+
+GRANT SELECT(check_status) ON TABLE grana.trackers TO grana_api;
+GRANT UPDATE(check_status) ON TABLE grana.trackers TO grana_worker;
+
+GRANT SELECT(check_fault) ON TABLE grana.trackers TO grana_api;
+GRANT UPDATE(check_fault) ON TABLE grana.trackers TO grana_worker;
 
 -- traffic_marks
 
@@ -15655,6 +19450,7 @@ CREATE TABLE grana.users (
     erased_at timestamp with time zone,
     staff_passkey_since timestamp with time zone,
     factor_waits_until timestamp with time zone,
+    is_guest boolean DEFAULT false NOT NULL,
     CONSTRAINT users_avatar_key_form CHECK ((avatar_key ~ '^avatars/[0-9a-f]{32}$'::text)),
     CONSTRAINT users_avatar_key_length CHECK (((char_length(avatar_key) >= 1) AND (char_length(avatar_key) <= 200))),
     CONSTRAINT users_birthdate_past CHECK (((birthdate >= '1900-01-01'::date) AND (birthdate <= '2100-01-01'::date))),
@@ -15666,6 +19462,7 @@ CREATE TABLE grana.users (
     CONSTRAINT users_email_one_line CHECK ((email !~ '[[:cntrl:][:space:]]'::text)),
     CONSTRAINT users_erasure_is_off CHECK (((erase_at IS NULL) OR (disabled_reason = 'erasure'::text))),
     CONSTRAINT users_first_name_length CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 80))),
+    CONSTRAINT users_guest_has_no_way_in CHECK (((NOT is_guest) OR ((kind = 'agent'::text) AND (email_key IS NULL) AND (username_key IS NULL) AND (NOT (username IS DISTINCT FROM 'sin-cuenta'::text)) AND (email_verified_at IS NULL) AND (totp_seed IS NULL) AND (password_hash = '$argon2id$guest'::text) AND (visibility = 'nobody'::text) AND (avatar_key IS NULL) AND (phone IS NULL) AND (birthdate IS NULL)))),
     CONSTRAINT users_highlight_color_form CHECK ((highlight_color ~ '^#[0-9a-f]{6}$'::text)),
     CONSTRAINT users_kind_known CHECK ((kind = ANY (ARRAY['customer'::text, 'agent'::text, 'staff'::text]))),
     CONSTRAINT users_last_name_length CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 80))),
@@ -15767,6 +19564,11 @@ COMMENT ON COLUMN grana.users.erased_at IS 'When the personal data was erased; t
 COMMENT ON COLUMN grana.users.staff_passkey_since IS 'When a staff account got its first passkey; empty again after a recovery. While set, the last passkey cannot be deleted and another one needs a session that signed in with one';
 
 COMMENT ON COLUMN grana.users.factor_waits_until IS 'Until when a second factor that was enrolled with the password alone grants no access that requires one; empty or past when it does';
+
+COMMENT ON COLUMN grana.users.is_guest IS 'Holds one report that was sent without an account: no way to sign in, no address, no profile. Its shown name is the same for all';
+
+ALTER TABLE grana.users
+    ADD CONSTRAINT users_guest_name CHECK ((is_guest OR (lower(username) IS DISTINCT FROM 'sin-cuenta'::text))) NOT VALID;
 
 ALTER TABLE ONLY grana.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
@@ -15899,6 +19701,279 @@ GRANT SELECT(staff_passkey_since) ON TABLE grana.users TO grana_worker;
 
 GRANT UPDATE(factor_waits_until) ON TABLE grana.users TO grana_api;
 GRANT SELECT(factor_waits_until) ON TABLE grana.users TO grana_worker;
+
+GRANT SELECT(is_guest) ON TABLE grana.users TO grana_worker;
+
+-- webhook_deliveries
+
+CREATE TABLE grana.webhook_deliveries (
+    organization_id uuid NOT NULL,
+    webhook_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    "position" bigint NOT NULL,
+    kind text NOT NULL,
+    report_id uuid,
+    number integer,
+    state text DEFAULT 'pending'::text NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    attempted_at timestamp with time zone,
+    status smallint,
+    fault text,
+    duration_ms integer,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_deliveries_attempts_positive CHECK (((attempts >= 0) AND (duration_ms >= 0))),
+    CONSTRAINT webhook_deliveries_event_whole CHECK ((num_nonnulls(report_id, number) =
+CASE
+    WHEN (kind = 'test'::text) THEN 0
+    ELSE 2
+END)),
+    CONSTRAINT webhook_deliveries_fault_known CHECK ((fault = ANY (ARRAY['refused'::text, 'unresolved'::text, 'resolver_failed'::text, 'redirected'::text, 'unreachable'::text, 'not_secure'::text, 'timed_out'::text, 'garbled'::text, 'wrong_status'::text, 'unreadable'::text]))),
+    CONSTRAINT webhook_deliveries_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY grana.webhook_deliveries FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.webhook_deliveries IS 'Events sent to webhooks, with the last attempt of each; kept 30 days. The body is read from the report at each attempt';
+
+COMMENT ON COLUMN grana.webhook_deliveries.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.webhook_deliveries.webhook_id IS 'Webhook';
+
+COMMENT ON COLUMN grana.webhook_deliveries.id IS 'Random identifier, the same at each attempt: the receiver drops repeats by it';
+
+COMMENT ON COLUMN grana.webhook_deliveries."position" IS 'Order in which they were made';
+
+COMMENT ON COLUMN grana.webhook_deliveries.kind IS 'Kind of the event, or test';
+
+COMMENT ON COLUMN grana.webhook_deliveries.report_id IS 'Report of the event';
+
+COMMENT ON COLUMN grana.webhook_deliveries.number IS 'Number of the event in the history of the report';
+
+COMMENT ON COLUMN grana.webhook_deliveries.state IS 'Whether it waits, arrived or was given up';
+
+COMMENT ON COLUMN grana.webhook_deliveries.attempts IS 'Attempts since it was made or repeated by a person';
+
+COMMENT ON COLUMN grana.webhook_deliveries.due_at IS 'When it is next attempted';
+
+COMMENT ON COLUMN grana.webhook_deliveries.attempted_at IS 'Last attempt';
+
+COMMENT ON COLUMN grana.webhook_deliveries.status IS 'HTTP status of the last answer';
+
+COMMENT ON COLUMN grana.webhook_deliveries.fault IS 'Why the last attempt failed';
+
+COMMENT ON COLUMN grana.webhook_deliveries.duration_ms IS 'How long the last attempt took';
+
+COMMENT ON COLUMN grana.webhook_deliveries.created_at IS 'When it was made';
+
+ALTER TABLE ONLY grana.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_once UNIQUE (organization_id, webhook_id, report_id, number);
+
+ALTER TABLE ONLY grana.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, webhook_id, id);
+
+CREATE INDEX webhook_deliveries_age ON grana.webhook_deliveries USING btree (created_at);
+
+CREATE INDEX webhook_deliveries_due ON grana.webhook_deliveries USING btree (organization_id, webhook_id, due_at, "position") WHERE (state = 'pending'::text);
+
+CREATE INDEX webhook_deliveries_newest ON grana.webhook_deliveries USING btree (organization_id, webhook_id, "position" DESC);
+
+ALTER TABLE ONLY grana.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_organization_id_webhook_id_fkey FOREIGN KEY (organization_id, webhook_id) REFERENCES grana.webhooks(organization_id, id) ON DELETE CASCADE;
+
+CREATE POLICY owners_govern ON grana.webhook_deliveries TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY system ON grana.webhook_deliveries TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.webhook_deliveries ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.webhook_deliveries TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT SELECT ON TABLE grana.webhook_deliveries TO grana_api;
+GRANT SELECT,DELETE ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT INSERT(organization_id) ON TABLE grana.webhook_deliveries TO grana_api;
+GRANT INSERT(organization_id) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT INSERT(webhook_id) ON TABLE grana.webhook_deliveries TO grana_api;
+GRANT INSERT(webhook_id) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT INSERT(kind) ON TABLE grana.webhook_deliveries TO grana_api;
+GRANT INSERT(kind) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT INSERT(report_id) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT INSERT(number) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT UPDATE(state) ON TABLE grana.webhook_deliveries TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT UPDATE(attempts) ON TABLE grana.webhook_deliveries TO grana_api;
+GRANT UPDATE(attempts) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT INSERT(due_at),UPDATE(due_at) ON TABLE grana.webhook_deliveries TO grana_api;
+GRANT INSERT(due_at),UPDATE(due_at) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT UPDATE(attempted_at) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT UPDATE(status) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT UPDATE(fault) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT UPDATE(duration_ms) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+GRANT INSERT(created_at) ON TABLE grana.webhook_deliveries TO grana_api;
+GRANT INSERT(created_at) ON TABLE grana.webhook_deliveries TO grana_worker;
+
+-- webhook_deliveries_position_seq
+
+ALTER TABLE grana.webhook_deliveries ALTER COLUMN "position" ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME grana.webhook_deliveries_position_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+-- webhooks
+
+CREATE TABLE grana.webhooks (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    url text NOT NULL,
+    programs uuid[],
+    kinds text[],
+    with_content boolean NOT NULL,
+    sealed_secret bytea NOT NULL,
+    hint text NOT NULL,
+    sealed_previous bytea,
+    previous_until timestamp with time zone,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'on'::text NOT NULL,
+    off_reason text,
+    failing_since timestamp with time zone,
+    held_until timestamp with time zone,
+    fed_transaction xid8 DEFAULT pg_snapshot_xmin(pg_current_snapshot()) NOT NULL,
+    fed_report uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid NOT NULL,
+    fed_number integer DEFAULT 0 NOT NULL,
+    CONSTRAINT webhooks_hint_length CHECK ((char_length(hint) = 4)),
+    CONSTRAINT webhooks_kinds_count CHECK (((cardinality(kinds) >= 1) AND (cardinality(kinds) <= 100))),
+    CONSTRAINT webhooks_off_reason_known CHECK ((off_reason = ANY (ARRAY['person'::text, 'failing'::text, 'gone'::text]))),
+    CONSTRAINT webhooks_off_said CHECK (((state = 'off'::text) = (off_reason IS NOT NULL))),
+    CONSTRAINT webhooks_previous_whole CHECK ((num_nonnulls(sealed_previous, previous_until) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT webhooks_programs_count CHECK (((cardinality(programs) >= 1) AND (cardinality(programs) <= 50))),
+    CONSTRAINT webhooks_state_known CHECK ((state = ANY (ARRAY['on'::text, 'off'::text]))),
+    CONSTRAINT webhooks_url_length CHECK (((char_length(url) >= 9) AND (char_length(url) <= 2048)))
+);
+
+ALTER TABLE ONLY grana.webhooks FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.webhooks IS 'Addresses of organizations to which events of reports are sent';
+
+COMMENT ON COLUMN grana.webhooks.organization_id IS 'Tenant';
+
+COMMENT ON COLUMN grana.webhooks.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.webhooks.url IS 'Address of the receiver';
+
+COMMENT ON COLUMN grana.webhooks.programs IS 'Programs whose events are sent; null for all';
+
+COMMENT ON COLUMN grana.webhooks.kinds IS 'Kinds of events that are sent; null for all';
+
+COMMENT ON COLUMN grana.webhooks.with_content IS 'Whether deliveries carry title, severity, weakness and texts of comments';
+
+COMMENT ON COLUMN grana.webhooks.sealed_secret IS 'Secret of the signature, encrypted for this row and column';
+
+COMMENT ON COLUMN grana.webhooks.hint IS 'Last characters of the secret, to recognise it';
+
+COMMENT ON COLUMN grana.webhooks.sealed_previous IS 'Secret before the last rotation, encrypted for this row and column';
+
+COMMENT ON COLUMN grana.webhooks.previous_until IS 'Until when deliveries are also signed with that one';
+
+COMMENT ON COLUMN grana.webhooks.created_by IS 'Owner who created it';
+
+COMMENT ON COLUMN grana.webhooks.created_at IS 'When it was created: earlier events are not sent';
+
+COMMENT ON COLUMN grana.webhooks.state IS 'Whether events are sent';
+
+COMMENT ON COLUMN grana.webhooks.off_reason IS 'Why not: a person switched it off, three days of failures, or the receiver answered that it is gone';
+
+COMMENT ON COLUMN grana.webhooks.failing_since IS 'Since when every attempt failed';
+
+COMMENT ON COLUMN grana.webhooks.held_until IS 'Until when one job delivers alone';
+
+COMMENT ON COLUMN grana.webhooks.fed_transaction IS 'Place in the feed up to which deliveries exist: transaction';
+
+COMMENT ON COLUMN grana.webhooks.fed_report IS 'Place in the feed: report';
+
+COMMENT ON COLUMN grana.webhooks.fed_number IS 'Place in the feed: number of the event';
+
+ALTER TABLE ONLY grana.webhooks
+    ADD CONSTRAINT webhooks_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX webhooks_creator ON grana.webhooks USING btree (created_by);
+
+CREATE INDEX webhooks_on ON grana.webhooks USING btree (organization_id) WHERE (state = 'on'::text);
+
+ALTER TABLE ONLY grana.webhooks
+    ADD CONSTRAINT webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES grana.users(id);
+
+ALTER TABLE ONLY grana.webhooks
+    ADD CONSTRAINT webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES grana.organizations(id);
+
+CREATE POLICY owners_govern ON grana.webhooks TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[]))));
+
+CREATE POLICY system ON grana.webhooks TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+ALTER TABLE grana.webhooks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON grana.webhooks TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT DELETE ON TABLE grana.webhooks TO grana_api;
+GRANT SELECT ON TABLE grana.webhooks TO grana_worker;
+
+GRANT SELECT(organization_id),INSERT(organization_id) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(id),INSERT(id) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(url),INSERT(url) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(programs),INSERT(programs) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(kinds),INSERT(kinds) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(with_content),INSERT(with_content) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(sealed_secret),INSERT(sealed_secret),UPDATE(sealed_secret) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(hint),INSERT(hint),UPDATE(hint) ON TABLE grana.webhooks TO grana_api;
+
+GRANT UPDATE(sealed_previous) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(previous_until),UPDATE(previous_until) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(created_by),INSERT(created_by) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.webhooks TO grana_api;
+
+GRANT SELECT(state),UPDATE(state) ON TABLE grana.webhooks TO grana_api;
+GRANT UPDATE(state) ON TABLE grana.webhooks TO grana_worker;
+
+GRANT SELECT(off_reason),UPDATE(off_reason) ON TABLE grana.webhooks TO grana_api;
+GRANT UPDATE(off_reason) ON TABLE grana.webhooks TO grana_worker;
+
+GRANT SELECT(failing_since),UPDATE(failing_since) ON TABLE grana.webhooks TO grana_api;
+GRANT UPDATE(failing_since) ON TABLE grana.webhooks TO grana_worker;
+
+GRANT UPDATE(held_until) ON TABLE grana.webhooks TO grana_worker;
+
+GRANT UPDATE(fed_transaction) ON TABLE grana.webhooks TO grana_worker;
+
+GRANT UPDATE(fed_report) ON TABLE grana.webhooks TO grana_worker;
+
+GRANT UPDATE(fed_number) ON TABLE grana.webhooks TO grana_worker;
 
 -- whole_words
 

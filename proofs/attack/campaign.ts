@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '@grana/server/testing/test-api'
 import { withHeaders } from '@grana/server/testing/wire'
 import type { Attack } from './attack.ts'
 import { createAttacks } from './create-attacks.ts'
-import { signedInHeaders } from './signed-in.ts'
+import { directoryHeaders, signedInHeaders, tokenHeaders } from './signed-in.ts'
 
 /** Files and feeds as operations: their responses differ, but they must withstand the same requests. */
 const documents: readonly Operation[] = documentRoutes.map(({ path, params, limit }) => ({
@@ -72,12 +72,17 @@ export async function openCampaign(seed: number): Promise<Campaign> {
     async attacksOn({ operation, turn }, { runs, everyNth }) {
       const isPublic = operation.access === 'public'
       const api = operation.captcha || !isPublic ? external : selfHosted
+      const isByToken = operation.access === 'token'
       const signedIn = isPublic
         ? []
-        : await signedInHeaders(external, {
-            isStaff: operation.access === 'staff',
-            hasFactor: operation.access === 'agent' || operation.access === 'member' || operation.factor === 'any',
-          })
+        : isByToken
+          ? await tokenHeaders(external)
+          : operation.access === 'scim'
+            ? await directoryHeaders(external)
+            : await signedInHeaders(external, {
+                isStaff: operation.access === 'staff',
+                hasFactor: operation.access === 'agent' || operation.access === 'member' || operation.factor === 'any',
+              })
       const all = await createAttacks(operation, { seed, runs, captchaToken })
       const attacks = thinned(all, turn, everyNth)
         // With unusual headers or forms it would end the session that the other attacks need.

@@ -19,6 +19,21 @@ function parseJson(text: string): Record<string, unknown> {
 
 const envelopeFields = ['message', 'code', 'fields', 'details', 'requestId']
 
+const scimFields = ['schemas', 'status', 'scimType', 'detail']
+
+/** SCIM has an envelope of its own, with a status and a text, and no code. */
+function faultsOfScimRefusal({ status, headers, body }: RawAnswer): string[] {
+  const envelope = parseJson(body)
+  const found: [boolean, string][] = [
+    [envelope['status'] !== String(status), 'status'],
+    [!Object.values<string>(errorTexts).includes(String(envelope['detail'])), 'text'],
+    [headers['content-type']?.startsWith('application/scim+json') !== true, 'media type'],
+    [Object.keys(envelope).some((key) => !scimFields.includes(key)), 'unknown field'],
+    [/node_modules|\.ts:\d|at \w+ \(|select |postgres/i.test(body), 'inner detail'],
+  ]
+  return found.flatMap(([isFault, what]) => (isFault ? [what] : []))
+}
+
 function faultsOfRefusal({ status, headers, body }: RawAnswer): string[] {
   const envelope = parseJson(body)
   const code = String(envelope['code']) as ErrorCode
@@ -35,9 +50,16 @@ function faultsOfRefusal({ status, headers, body }: RawAnswer): string[] {
   return found.flatMap(([isFault, what]) => (isFault ? [what] : []))
 }
 
+/** The standard answers wrong values with 400. */
+const scimStatus = (status: number) => (status === 422 ? 400 : status)
+
 /** Whether the description of the operation documents a response. */
 function isDocumented(operation: Operation, { status, body }: RawAnswer): boolean {
   const answer = parseJson(body)
+  if (operation.access === 'scim') {
+    if (status < 400) return status === (operation.status ?? 200)
+    return documentedErrors(operation).some((code) => scimStatus(errorStatus[code]) === status)
+  }
   if (status >= 400) return documentedErrors(operation).includes(answer['code'] as ErrorCode)
   if (status === 304 && operation.sharedAge !== undefined) return true
   if (status !== 200) return false
@@ -57,7 +79,8 @@ export function findFaults({ operation, family, answer }: CheckedResponse): stri
     const given = headers[name] ?? ''
     note(name === 'vary' ? !given.startsWith(value) : name !== 'cache-control' && given !== value, `header ${name}`)
   }
-  if (status >= 400) faults.push(...faultsOfRefusal(answer))
+  const isScim = operation?.access === 'scim' && 'schemas' in parseJson(answer.body)
+  if (status >= 400) faults.push(...(isScim ? faultsOfScimRefusal(answer) : faultsOfRefusal(answer)))
   if (operation !== undefined && aimed.has(family) && status !== 0) {
     note(!isDocumented(operation, answer), `undocumented: ${status} ${answer.body.slice(0, 120)}`)
   }

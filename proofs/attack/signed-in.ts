@@ -1,4 +1,6 @@
-import { hashSecret } from '@grana/server/lib/tokens'
+import { randomUUID } from 'node:crypto'
+import { tokenScopes } from '@grana/contract/machines/token-scopes'
+import { createToken, hashSecret } from '@grana/server/lib/tokens'
 import { grantSecondFactor } from '@grana/server/testing/reports'
 import { grantPasskey } from '@grana/server/testing/staff'
 import { signedInBrowser } from '@grana/server/testing/tenants'
@@ -39,4 +41,41 @@ export async function signedInHeaders(
     ['AuthEmail', user.email],
     ['Cookie', [...browser.cookies].map((pair) => pair.join('=')).join('; ')],
   ]
+}
+
+/** A new organization with one owner. */
+async function newOrganization({ database: { owner } }: TestApi) {
+  const user = await insertTestUser(owner, { kind: 'customer' })
+  const organization = { id: randomUUID(), name: 'Zorg Sur', initials: 'ZS', country_code: 'CL' }
+  await owner.insertInto('organizations').values(organization).execute()
+  const ofTenant = { organization_id: organization.id }
+  await owner
+    .insertInto('memberships')
+    .values({ ...ofTenant, user_id: user.id, role: 'owner' })
+    .execute()
+  return { ...ofTenant, created_by: user.id }
+}
+
+/** The header of an API token with every scope, of a new organization. */
+export async function tokenHeaders(api: TestApi): Promise<Headers> {
+  const secret = createToken('organization')
+  const at = new Date()
+  const expires = new Date(at.getTime() + 90 * 86_400_000)
+  const token = { name: 'Attacks', scopes: [...tokenScopes], created_at: at, expires_at: expires }
+  await api.database.owner
+    .insertInto('organization_tokens')
+    .values({ ...(await newOrganization(api)), ...token, secret_hash: hashSecret(secret), hint: secret.slice(-4) })
+    .execute()
+  return [['Authorization', `Bearer ${secret}`]]
+}
+
+/** The header of a SCIM credential of a new organization. */
+export async function directoryHeaders(api: TestApi): Promise<Headers> {
+  const secret = createToken('directory')
+  const row = { name: 'Attacks', created_at: new Date(), secret_hash: hashSecret(secret), hint: secret.slice(-4) }
+  await api.database.owner
+    .insertInto('scim_credentials')
+    .values({ ...(await newOrganization(api)), ...row })
+    .execute()
+  return [['Authorization', `Bearer ${secret}`]]
 }

@@ -4,8 +4,19 @@ import { insertTestCredential } from '@grana/server/modules/test-credentials/tes
 import { insertTarget } from '@grana/server/testing/programs'
 import { makeDispute } from './disputes.ts'
 import { engagementOf, makeEngagement } from './engagements.ts'
+import {
+  makeApiToken,
+  makeEmailDomain,
+  makeGroupRole,
+  makeScimCredential,
+  makeScimGroup,
+  makeScimUser,
+  makeTracker,
+  makeWebhook,
+  makeWebhookDelivery,
+} from './machines.ts'
 import { makePaymentCase } from './payment-cases.ts'
-import { makeDraft, makeFile, makeReport } from './reports.ts'
+import { makeDraft, makeFile, makeReport, makeReportExport } from './reports.ts'
 import { makeTeamMember } from './team.ts'
 import type { World } from './world.ts'
 
@@ -48,9 +59,19 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
   const { db, theirs, people } = world
   const idOf = (column: string) => people.find((person) => person.column === column)?.user?.id ?? randomUUID()
   const agent = theirs.asked.user.id
+  const webhook = await makeWebhook(db, theirs)
   const report = await makeReport(db, theirs, { program: theirs.program, agentId: agent })
   return {
     organization: theirs.id,
+    'api token': await makeApiToken(db, theirs),
+    tracker: await makeTracker(db, theirs),
+    'email domain': await makeEmailDomain(db, theirs),
+    webhook,
+    'group role': await makeGroupRole(db, theirs),
+    'scim credential': await makeScimCredential(db, theirs),
+    'scim user': await makeScimUser(db, theirs),
+    'scim group': await makeScimGroup(db, theirs),
+    'webhook delivery': await makeWebhookDelivery(db, theirs.id, webhook),
     program: theirs.program,
     member: theirs.member.id,
     // Not the target of the drafts: the key-as-oracle check gave our tenant a target with that name.
@@ -71,6 +92,7 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
     }),
     draft: await makeDraft(db, theirs, { program: theirs.program, agentId: agent }),
     file: await makeFile(db, theirs, { report }),
+    'report export': await makeReportExport(db, theirs),
     'known issue': await knownIssue(world),
     credential: await insertTestCredential(db, {
       organizationId: theirs.id,

@@ -26,6 +26,10 @@ export const permissions = [
   'organization.leave',
   'members.read',
   'members.govern',
+  'tokens.govern',
+  'webhooks.govern',
+  'trackers.govern',
+  'identity.govern',
   'wallet.read',
   'audit.read',
   'program.create',
@@ -86,13 +90,17 @@ export type Permission = (typeof permissions)[number]
 
 /** Kinds of things that the operations for members, agents and staff work on. */
 export type Thing =
+  | 'api_token'
   | 'agent_invitation'
   | 'join_request'
   | 'audit_event'
   | 'dispute'
   | 'disclosure'
+  | 'email_domain'
   | 'engagement'
+  | 'identity_provider'
   | 'invitation'
+  | 'group_role'
   | 'known_issue'
   | 'saved_answer'
   | 'saved_search'
@@ -104,8 +112,13 @@ export type Thing =
   | 'policy_version'
   | 'program'
   | 'report'
+  | 'scim_credential'
+  | 'scim_group'
+  | 'scim_user'
   | 'target'
   | 'test_credential'
+  | 'tracker'
+  | 'webhook'
 
 /** What an operation requires: the thing, the permission, and where the tenant comes from. */
 export type Requirement = {
@@ -113,9 +126,9 @@ export type Requirement = {
   permission: Permission
   /**
    * `path`: the `{organization}` of the path. `row`: the tenant of the row that is found. `own`: the actor's own
-   * things.
+   * things. `token`: the organization of the API token.
    */
-  tenant: 'path' | 'row' | 'own'
+  tenant: 'path' | 'row' | 'own' | 'token'
   /** The path also names a `{program}`: only roles in that program count, besides those in the organization. */
   program?: 'path'
   /** Also accepts callers who may only propose; the handler then stores their input as a proposal. */

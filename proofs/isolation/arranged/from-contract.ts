@@ -15,7 +15,8 @@ const nothing: MakeResource = async () => ({})
 function resourceOf({ path, access, requires }: Operation): MakeResource | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => name !== 'organization')
   if (names.length === 0) return nothing
-  if (access === 'member' && requires?.tenant === 'path') return memberResources[names.join()]
+  if (access === 'token' || access === 'scim' || (access === 'member' && requires?.tenant === 'path'))
+    return memberResources[names.join()]
   if (access === 'agent') return agentResources[names.join()]
   return access === 'staff' ? staffResources[`${requires?.thing} ${names.join()}`] : undefined
 }

@@ -3,7 +3,25 @@ import { insertTestCredential } from '@grana/server/modules/test-credentials/tes
 import { insertTarget } from '@grana/server/testing/programs'
 import { insertTestUser } from '@grana/server/testing/test-user'
 import { nameOf, newEmailAddress, programOf, type CellContext, type MakeResource } from '../arrange.ts'
-import { makeCommentFile, makeFile, makeReport, proposalNumber, type ReportOptions } from '../reports.ts'
+import {
+  makeApiToken,
+  makeEmailDomain,
+  makeGroupRole,
+  makeScimCredential,
+  makeScimGroup,
+  makeScimUser,
+  makeTracker,
+  makeWebhook,
+  makeWebhookDelivery,
+} from '../machines.ts'
+import {
+  makeCommentFile,
+  makeFile,
+  makeReport,
+  makeReportExport,
+  proposalNumber,
+  type ReportOptions,
+} from '../reports.ts'
 import { makePayment } from '../rewards.ts'
 import { insertAgentInvitation, insertInvitation, type Tenant } from '../tenant.ts'
 import { allowEmailsAbout, memberOf } from '../world.ts'
@@ -133,8 +151,63 @@ const credential: MakeResource = async (asked, tenant) => {
   return { program: nameOf(asked, program), credential: id }
 }
 
+/** A token of the tenant that reaches all its programs. */
+const apiToken: MakeResource = async (asked, tenant) => ({
+  api_token: nameOf(asked, await makeApiToken(asked.world.db, tenant)),
+})
+
+const tracker: MakeResource = async (asked, tenant) => ({
+  tracker: nameOf(asked, await makeTracker(asked.world.db, tenant)),
+})
+
+const emailDomain: MakeResource = async (asked, tenant) => ({
+  email_domain: nameOf(asked, await makeEmailDomain(asked.world.db, tenant)),
+})
+
+const webhook: MakeResource = async (asked, tenant) => ({
+  webhook: nameOf(asked, await makeWebhook(asked.world.db, tenant)),
+})
+
+const groupRole: MakeResource = async (asked, tenant) => ({
+  group_role: nameOf(asked, await makeGroupRole(asked.world.db, tenant)),
+})
+
+const scimCredential: MakeResource = async (asked, tenant) => ({
+  scim_credential: nameOf(asked, await makeScimCredential(asked.world.db, tenant)),
+})
+
+const scimUser: MakeResource = async (asked, tenant) => ({
+  scim_user: nameOf(asked, await makeScimUser(asked.world.db, tenant)),
+})
+
+const scimGroup: MakeResource = async (asked, tenant) => ({
+  scim_group: nameOf(asked, await makeScimGroup(asked.world.db, tenant)),
+})
+
+const webhookDelivery: MakeResource = async (asked, tenant) => {
+  const made = await makeWebhook(asked.world.db, tenant)
+  return {
+    webhook: made,
+    webhook_delivery: nameOf(asked, await makeWebhookDelivery(asked.world.db, tenant.id, made)),
+  }
+}
+
+/** A file of reports that the caller asked for. */
+const reportExport: MakeResource = async (asked, tenant) => ({
+  report_export: nameOf(asked, await makeReportExport(asked.world.db, tenant, asked.person.user?.id)),
+})
+
 /** Resources of a tenant, by the parameters that follow its organization in a path. */
 export const memberResources: Readonly<Record<string, MakeResource>> = {
+  api_token: apiToken,
+  tracker,
+  email_domain: emailDomain,
+  group_role: groupRole,
+  scim_credential: scimCredential,
+  scim_user: scimUser,
+  scim_group: scimGroup,
+  webhook,
+  'webhook,webhook_delivery': webhookDelivery,
   program,
   'program,version': async (asked, tenant) => ({ ...(await program(asked, tenant)), version: '1' }),
   'program,invitation': agentInvitation,
@@ -144,6 +217,7 @@ export const memberResources: Readonly<Record<string, MakeResource>> = {
   'report,proposal': proposal,
   'report,file': file,
   'report,upload': commentUpload,
+  report_export: reportExport,
   target,
   member,
   invitation,

@@ -1,9 +1,9 @@
-import type { ProgramCard, ProgramFacets } from '@grana/contract/programs'
+import type { ListedProgram, ProgramFacets } from '@grana/contract/programs'
 import type { FailedAnswer } from './failed-answer.ts'
 
 export interface LoadedDirectory {
   readonly status: 'loaded'
-  readonly programs: readonly ProgramCard[]
+  readonly programs: readonly ListedProgram[]
   /** First page of the list: earlier known pages come before the requested one. */
   readonly firstPage: number
   readonly page: number

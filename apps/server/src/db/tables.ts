@@ -63,7 +63,7 @@ export interface AgentInvitations {
    */
   decline_reason: 'no_time' | 'other_field' | 'rewards' | 'rules' | 'country' | 'other' | null
   /**
-   * Until when it can be answered; empty for invitations without an end
+   * Until when it can be answered; counted from the publication where the program was a draft; empty for invitations without an end
    */
   expires_at: Timestamp | null
   /**
@@ -335,6 +335,10 @@ export interface AuditEvents {
    * Which one
    */
   thing_id: string | null
+  /**
+   * Transaction that wrote it: the order of feeds; 0 for events before feeds existed
+   */
+  written_in: Generated<string>
 }
 
 export interface Availability {
@@ -744,6 +748,92 @@ export interface EmailChanges {
   user_id: string
 }
 
+export interface EmailDomains {
+  /**
+   * When a check was last requested
+   */
+  check_asked_at: Timestamp | null
+  /**
+   * What the last check met
+   */
+  check_outcome: 'found' | 'no_record' | 'other_record' | 'resolver_failed' | 'timed_out' | 'refused' | 'taken' | null
+  /**
+   * When a check was last completed
+   */
+  checked_at: Timestamp | null
+  /**
+   * When it was claimed
+   */
+  created_at: Timestamp
+  /**
+   * Owner who claimed it
+   */
+  created_by: string
+  /**
+   * What stands after the @, in lower case; it includes no subdomains
+   */
+  domain: string
+  /**
+   * Since when checks fail for reasons that may pass
+   */
+  failing_since: Timestamp | null
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * When its proof was lost
+   */
+  lapsed_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Token that the DNS record must contain
+   */
+  proof_token: Generated<string>
+  /**
+   * Since when it is proven
+   */
+  proven_at: Timestamp | null
+  /**
+   * Whether the DNS record was found; only a proven domain counts
+   */
+  state: Generated<'unproven' | 'proven' | 'lapsed'>
+}
+
+export interface EngagementCarried {
+  /**
+   * Engagement whose team tested it again
+   */
+  engagement_id: string
+  /**
+   * Note; why it was not reviewed
+   */
+  note: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Finding of an earlier engagement
+   */
+  report_id: string
+  /**
+   * Fixed, persists, or not reviewed
+   */
+  result: 'fixed' | 'persists' | 'not_reviewed'
+  /**
+   * When it was set last
+   */
+  set_at: Timestamp
+  /**
+   * Agent who set it last
+   */
+  set_by: string
+}
+
 export interface EngagementCoverage {
   /**
    * Engagement
@@ -1053,6 +1143,41 @@ export interface EngagementMembers {
   user_id: string
 }
 
+export interface EngagementMessages {
+  /**
+   * Engagement
+   */
+  engagement_id: string
+  /**
+   * Random identifier
+   */
+  id: string
+  /**
+   * Whether it was written since the agreement, so that the team reads it: before, price and team are discussed
+   */
+  is_for_team: boolean
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Side of its author
+   */
+  side: 'organization' | 'team' | 'staff'
+  /**
+   * Message
+   */
+  text: string
+  /**
+   * When it was written
+   */
+  written_at: Timestamp
+  /**
+   * Author
+   */
+  written_by: string
+}
+
 export interface EngagementMoves {
   /**
    * Owners of the organization may
@@ -1195,6 +1320,10 @@ export interface Engagements {
    * Number of its last event
    */
   events: number
+  /**
+   * Earlier engagement whose open findings the team tests again
+   */
+  follows_id: string | null
   /**
    * Size of the scope that was sent last, by the published formula
    */
@@ -1357,6 +1486,72 @@ export interface Grants {
   session_id: string
 }
 
+export interface GroupGrants {
+  /**
+   * Since when
+   */
+  granted_at: Timestamp
+  /**
+   * Role of the group
+   */
+  group_role_id: string
+  /**
+   * Whether the group gave the role; false where the member had it by hand, and keeps it
+   */
+  is_given: boolean
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Who says that the member is in the group: provisioning, or the provider at the last sign-in
+   */
+  source: 'provisioning' | 'sign_in'
+  /**
+   * Member
+   */
+  user_id: string
+}
+
+export interface GroupRoles {
+  /**
+   * When
+   */
+  created_at: Timestamp
+  /**
+   * Owner who gave the role to the group: counts as who appointed each of its people
+   */
+  created_by: string
+  /**
+   * Name in lowercase: names are compared without case
+   */
+  group_key: Generated<string>
+  /**
+   * Name of the group as the directory says it
+   */
+  group_name: string
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program of the role
+   */
+  program_id: string | null
+  /**
+   * Role in that program; never owner
+   */
+  program_role: 'administrator' | 'analyst' | 'viewer' | 'technical_contact' | 'backup_contact' | null
+  /**
+   * Role in the organization; never owner
+   */
+  role: 'member' | 'viewer' | null
+}
+
 export interface HandoffCodes {
   /**
    * App that may use it
@@ -1390,6 +1585,53 @@ export interface HandoffCodes {
    * When it was first tried, with or without success
    */
   used_at: Timestamp | null
+}
+
+export interface IdentityProviders {
+  /**
+   * Identifier of the platform at the provider
+   */
+  client_id: string
+  /**
+   * When
+   */
+  created_at: Timestamp
+  /**
+   * Owner who connected it
+   */
+  created_by: string
+  /**
+   * Whether an unknown person with an address in a proven domain gets an account
+   */
+  creates_accounts: boolean
+  /**
+   * Random identifier; another issuer is another provider
+   */
+  id: string
+  /**
+   * Whether members who are not owners can no longer sign in by password
+   */
+  is_enforced: boolean
+  /**
+   * Issuer, exactly as its tokens name it
+   */
+  issuer: string
+  /**
+   * Name that its users see
+   */
+  name: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Secret of the platform at the provider, encrypted for this row and column
+   */
+  sealed_secret: Buffer
+  /**
+   * Whether it signs in
+   */
+  state: Generated<'on' | 'off'>
 }
 
 export interface InboxViews {
@@ -2097,9 +2339,126 @@ export interface OneTimeLinks {
   user_id: string
 }
 
+export interface OpenForms {
+  /**
+   * Reports with a proven address that reach the inbox within 24 hours
+   */
+  daily_limit: Generated<number>
+  /**
+   * Whether the owner switched it on; it is open only while the program is a public, active disclosure program for all countries
+   */
+  is_on: Generated<boolean>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Origins that may frame the form
+   */
+  origins: Generated<string[]>
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Last change
+   */
+  updated_at: Timestamp
+}
+
+export interface OpenReports {
+  /**
+   * Agent who claimed the report
+   */
+  claimed_by: string | null
+  /**
+   * Address from which the consent was given
+   */
+  consent_ip: string
+  /**
+   * Version of the privacy notice
+   */
+  consent_version: string
+  /**
+   * When the form was sent
+   */
+  created_at: Timestamp
+  /**
+   * Address that the person gave; removed at the end of the link
+   */
+  email: string | null
+  /**
+   * The address in lower case
+   */
+  email_key: string | null
+  /**
+   * Why it ended
+   */
+  end_reason: 'claimed' | 'erased' | 'expired' | null
+  /**
+   * When the link ended
+   */
+  ended_at: Timestamp | null
+  /**
+   * What was written, until the address is proven
+   */
+  form: Json | null
+  /**
+   * Guest that holds the report
+   */
+  guest_id: string | null
+  /**
+   * Identifier, also of the report once the address is proven
+   */
+  id: string
+  /**
+   * When the last link was sent
+   */
+  link_sent_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * When the link in the email was used and the report reached the inbox
+   */
+  proven_at: Timestamp | null
+  /**
+   * SHA-256 of the secret in the link
+   */
+  secret_hash: Buffer | null
+  /**
+   * Last event of the report that an email announced
+   */
+  told_event: Generated<number>
+}
+
+export interface OrganizationAnswers {
+  /**
+   * When it was saved, or replaced
+   */
+  created_at: Timestamp
+  /**
+   * Name by which it is chosen
+   */
+  name: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * The text, with variables
+   */
+  text: string
+}
+
 export interface Organizations {
   /**
-   * Decision of staff; required before the first program is published
+   * Decision of staff; required before the first program is published, unless it is a disclosure program proven by DNS
    */
   approval: Generated<'pending' | 'approved' | 'refused'>
   /**
@@ -2162,6 +2521,69 @@ export interface Organizations {
    * Public address, https only
    */
   website: string | null
+}
+
+export interface OrganizationTokens {
+  /**
+   * When it was created
+   */
+  created_at: Timestamp
+  /**
+   * Owner for whom it acts; it works only while they are an owner
+   */
+  created_by: string
+  /**
+   * Why it was ended: by a person, or because its secret was found in a text
+   */
+  end_reason: 'revoked' | 'leaked' | null
+  /**
+   * When it stops working
+   */
+  expires_at: Timestamp
+  /**
+   * Last characters of the secret, to recognise it
+   */
+  hint: string
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Last use, to the minute
+   */
+  last_used_at: Timestamp | null
+  /**
+   * Name that the owner chose
+   */
+  name: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * SHA-256 of the secret before the last rotation
+   */
+  previous_hash: Buffer | null
+  /**
+   * Until when that one is accepted
+   */
+  previous_until: Timestamp | null
+  /**
+   * Programs that it reaches; null for all
+   */
+  programs: string[] | null
+  /**
+   * When it was ended before its time
+   */
+  revoked_at: Timestamp | null
+  /**
+   * What it may do
+   */
+  scopes: string[]
+  /**
+   * SHA-256 of the secret
+   */
+  secret_hash: Buffer
 }
 
 export interface OrganizationWords {
@@ -2314,6 +2736,10 @@ export interface PaymentCases {
    * Report
    */
   report_id: string
+  /**
+   * Share of an author, where the payment was not to the agent who sent the report
+   */
+  share_id: string | null
   /**
    * open, answered with a proof, escalated to staff, or closed
    */
@@ -2997,6 +3423,29 @@ export interface ProgramWords {
   word: string
 }
 
+export interface ProviderIdentities {
+  /**
+   * Since when
+   */
+  linked_at: Timestamp
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Provider
+   */
+  provider_id: string
+  /**
+   * Identifier of the person at the provider
+   */
+  subject: string
+  /**
+   * The account, a member of this organization only
+   */
+  user_id: string
+}
+
 export interface PublishedDisclosures {
   /**
    * Day on which the report was closed
@@ -3022,6 +3471,10 @@ export interface PublishedDisclosures {
    * Organization
    */
   organization_name: string | null
+  /**
+   * Handles of the other authors who chose to be named, in their order
+   */
+  other_handles: Generated<string[]>
   /**
    * Program, by its public address
    */
@@ -3127,6 +3580,10 @@ export interface ReportAuthors {
    */
   answered_at: Timestamp | null
   /**
+   * Whether the published page names the author by their handle; only the author chooses
+   */
+  credit: Generated<'handle' | 'anonymous'>
+  /**
    * When they were invited
    */
   invited_at: Timestamp
@@ -3155,7 +3612,7 @@ export interface ReportAuthors {
    */
   report_id: string
   /**
-   * When the report was sent; from then on nothing changes
+   * When the report was sent; from then on only the credit changes
    */
   sent_at: Timestamp | null
   /**
@@ -3437,6 +3894,80 @@ export interface ReportEvents {
    * State after the transition
    */
   to_state: string | null
+  /**
+   * Transaction that wrote it: the order of feeds; 0 for events before feeds existed
+   */
+  written_in: Generated<string>
+}
+
+export interface ReportExportParts {
+  /**
+   * Export
+   */
+  export_id: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Place in the order
+   */
+  part: number
+  /**
+   * Reports of the list; once written, those that the file holds
+   */
+  reports: string[]
+}
+
+export interface ReportExports {
+  /**
+   * When the member asked
+   */
+  asked_at: Timestamp
+  /**
+   * Size of the file
+   */
+  bytes: Int8 | null
+  /**
+   * Reports of the list when it was asked for
+   */
+  count: Generated<number>
+  /**
+   * When file and row are deleted
+   */
+  expires_at: Timestamp
+  /**
+   * Format of the file
+   */
+  format: 'csv' | 'json' | 'md'
+  /**
+   * Random identifier, also of the file in the store
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When the file was complete
+   */
+  ready_at: Timestamp | null
+  /**
+   * Whether it waits, is written, can be downloaded, or was withdrawn
+   */
+  state: Generated<'waiting' | 'writing' | 'ready' | 'withdrawn'>
+  /**
+   * Upload in progress of the object store
+   */
+  upload_id: string | null
+  /**
+   * Member who asked, and the only one who may have it
+   */
+  user_id: string
+  /**
+   * Reports in the file so far
+   */
+  written: Generated<number>
 }
 
 export interface ReportFiles {
@@ -3586,6 +4117,10 @@ export interface Reports {
    */
   assigned_to: string | null
   /**
+   * When an agent claimed the report, which was sent without an account; points count from then
+   */
+  claimed_at: Timestamp | null
+  /**
    * As the agent sent it
    */
   claimed_severity: 'informative' | 'low' | 'medium' | 'high' | 'critical'
@@ -3678,6 +4213,10 @@ export interface Reports {
    */
   fixed_at: Timestamp | null
   /**
+   * Sent without an account and not claimed by one; set by the database
+   */
+  from_guest: Generated<boolean>
+  /**
    * Identifier, that of its draft
    */
   id: string
@@ -3769,6 +4308,21 @@ export interface Reports {
    * Leaf of the taxonomy
    */
   weakness: string
+}
+
+export interface ReportSearch {
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Each with its tenant before it, so that a search reads entries of one tenant, and with who may find it: e everyone, i handlers
+   */
+  words: string
 }
 
 export interface ReportSignals {
@@ -4211,7 +4765,7 @@ export interface RewardShares {
    */
   approved_at: Timestamp
   /**
-   * Amount, rounded down; follows the reward until it is paid
+   * Amount, rounded down; follows the reward until its first payment
    */
   cents: number
   /**
@@ -4222,6 +4776,10 @@ export interface RewardShares {
    * Random identifier
    */
   id: Generated<string>
+  /**
+   * Whether the last answer is not the author's: their silence, or a proof that staff accepted
+   */
+  is_assumed: Generated<boolean>
   /**
    * Tenant
    */
@@ -4353,6 +4911,181 @@ export interface SavedSearchMatches {
   user_id: string
 }
 
+export interface ScimCredentials {
+  /**
+   * When it was created
+   */
+  created_at: Timestamp
+  /**
+   * Owner who created it; it stays when they leave, so that leavers are still removed
+   */
+  created_by: string
+  /**
+   * Why it was ended: by a person, or because its secret was found in a text
+   */
+  end_reason: 'revoked' | 'leaked' | null
+  /**
+   * Last characters of the secret, to recognise it
+   */
+  hint: string
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Last use, to the minute
+   */
+  last_used_at: Timestamp | null
+  /**
+   * Name that the owner chose
+   */
+  name: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * SHA-256 of the secret before the last rotation
+   */
+  previous_hash: Buffer | null
+  /**
+   * Until when that one is accepted
+   */
+  previous_until: Timestamp | null
+  /**
+   * When it was ended
+   */
+  revoked_at: Timestamp | null
+  /**
+   * SHA-256 of the secret
+   */
+  secret_hash: Buffer
+}
+
+export interface ScimGroupMembers {
+  /**
+   * Group
+   */
+  group_id: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Person
+   */
+  scim_user_id: string
+}
+
+export interface ScimGroups {
+  /**
+   * When the directory first sent the group
+   */
+  created_at: Timestamp
+  /**
+   * Name; the roles of groups go by it
+   */
+  display_name: string
+  /**
+   * Identifier of the group in the directory
+   */
+  external_id: string | null
+  /**
+   * Name in lowercase
+   */
+  group_key: Generated<string>
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When the directory last changed the group
+   */
+  updated_at: Timestamp
+}
+
+export interface ScimRequests {
+  /**
+   * What happened, or the operation that was refused
+   */
+  act: string
+  /**
+   * When
+   */
+  at: Timestamp
+  /**
+   * Why it was refused; empty when it was done
+   */
+  code: string | null
+  /**
+   * Order
+   */
+  id: Generated<Int8>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Person or group of the directory, where it is known
+   */
+  subject_id: string | null
+}
+
+export interface ScimUsers {
+  /**
+   * Whether the directory wants the person in the organization
+   */
+  active: boolean
+  /**
+   * When the directory first sent the person
+   */
+  created_at: Timestamp
+  /**
+   * Whole name in the directory
+   */
+  display_name: string | null
+  /**
+   * Identifier of the person in the directory
+   */
+  external_id: string | null
+  /**
+   * Family names in the directory; changes nothing of the account
+   */
+  family_name: string | null
+  /**
+   * Given name in the directory; changes nothing of the account
+   */
+  given_name: string | null
+  /**
+   * Identifier towards the directory; not that of the account
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When the directory last changed the person
+   */
+  updated_at: Timestamp
+  /**
+   * Account of the person; empty until an invitation is accepted
+   */
+  user_id: string | null
+  /**
+   * Address in lowercase
+   */
+  user_key: Generated<string>
+  /**
+   * Email address, as the directory writes it
+   */
+  user_name: string
+}
+
 export interface SecondFactorRecoveries {
   /**
    * When staff began it
@@ -4392,7 +5125,7 @@ export interface Sessions {
   /**
    * Why it was ended
    */
-  end_reason: 'signed_out' | 'second_factor_given' | 'reuse' | 'idle' | 'password_changed' | 'second_factor_changed' | 'email_changed' | 'ended_by_owner' | 'disabled' | null
+  end_reason: 'signed_out' | 'second_factor_given' | 'reuse' | 'idle' | 'password_changed' | 'second_factor_changed' | 'email_changed' | 'ended_by_owner' | 'disabled' | 'provider_off' | null
   /**
    * When it was ended
    */
@@ -4413,6 +5146,10 @@ export interface Sessions {
    * When one of its tokens was first presented without its cookie binding; the owner is notified once
    */
   misuse_at: Timestamp | null
+  /**
+   * Identity provider that signed the user in; empty for a password
+   */
+  provider_id: string | null
   /**
    * Strongest second factor used in it; empty if none
    */
@@ -4437,6 +5174,124 @@ export interface Sessions {
    * Whose it is
    */
   user_id: string
+}
+
+export interface SharePayments {
+  /**
+   * Author who gets it
+   */
+  agent_id: string
+  /**
+   * When it was given
+   */
+  answered_at: Timestamp | null
+  /**
+   * Amount
+   */
+  cents: number
+  /**
+   * ISO 4217
+   */
+  currency: string
+  /**
+   * The last answer of the author, or what counts as one
+   */
+  has_arrived: boolean | null
+  /**
+   * 1000 times the place of the author, and the number of the payment
+   */
+  number: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * When it was recorded
+   */
+  paid_at: Timestamp
+  /**
+   * Member who recorded it
+   */
+  paid_by: string
+  /**
+   * Hundredths of that currency
+   */
+  paid_cents: Int8 | null
+  /**
+   * ISO 4217 of what was transferred, where it is not the currency of the reward
+   */
+  paid_currency: string | null
+  /**
+   * Day, as the organization entered it
+   */
+  paid_on: string
+  /**
+   * Units of that currency for one of the reward
+   */
+  rate: Numeric | null
+  /**
+   * Day of the rate
+   */
+  rate_on: string | null
+  /**
+   * Reference
+   */
+  reference: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Share
+   */
+  share_id: string
+}
+
+export interface SignOnAttempts {
+  /**
+   * Hash of the cookie of the browser that began
+   */
+  browser_hash: Buffer
+  /**
+   * When it began
+   */
+  created_at: Timestamp
+  /**
+   * Until when it can be completed; then until when the link can be confirmed
+   */
+  expires_at: Timestamp
+  /**
+   * Value that the ID token must carry
+   */
+  nonce: string
+  /**
+   * Provider that was asked
+   */
+  provider_id: string
+  /**
+   * Hash of the state that the provider returns
+   */
+  state_hash: Buffer
+  /**
+   * Person of the provider to link
+   */
+  subject: string | null
+  /**
+   * Hash of the ticket that confirms a link, where the address has an account
+   */
+  ticket_hash: Buffer | null
+  /**
+   * When the answer of the provider arrived
+   */
+  used_at: Timestamp | null
+  /**
+   * Account to link
+   */
+  user_id: string | null
+  /**
+   * Value by which the code is exchanged (PKCE)
+   */
+  verifier: string
 }
 
 export interface StaffActs {
@@ -4795,6 +5650,204 @@ export interface TotpSetups {
   user_id: string
 }
 
+export interface Trackers {
+  /**
+   * Email address of the account of the token; Jira only
+   */
+  account: string | null
+  /**
+   * Programs whose reports get a ticket when they are accepted; null for all of these, empty for none
+   */
+  automatic_programs: string[] | null
+  /**
+   * When an owner asked for a test of the connection that did not happen yet
+   */
+  check_asked_at: Timestamp | null
+  /**
+   * Why that test failed
+   */
+  check_fault: 'refused' | 'unresolved' | 'resolver_failed' | 'redirected' | 'unreachable' | 'not_secure' | 'timed_out' | 'garbled' | 'wrong_status' | 'public_project' | 'no_issues' | null
+  /**
+   * HTTP status of that test, if it failed
+   */
+  check_status: number | null
+  /**
+   * Last test of the connection
+   */
+  checked_at: Timestamp | null
+  /**
+   * When it was connected
+   */
+  created_at: Timestamp
+  /**
+   * Owner who connected it
+   */
+  created_by: string
+  /**
+   * Since when every call failed
+   */
+  failing_since: Timestamp | null
+  /**
+   * Until when one job calls it alone
+   */
+  held_until: Timestamp | null
+  /**
+   * Last characters of the token, to recognise it
+   */
+  hint: string
+  /**
+   * Random identifier
+   */
+  id: string
+  /**
+   * Type of the tickets; Jira only
+   */
+  issue_type: string | null
+  /**
+   * Which API it speaks
+   */
+  kind: 'github' | 'gitlab' | 'jira'
+  /**
+   * Labels of every ticket
+   */
+  labels: string[]
+  /**
+   * Why not: a person switched it off, or three days of failures
+   */
+  off_reason: 'person' | 'failing' | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Programs whose reports may have a ticket; null for all
+   */
+  programs: string[] | null
+  /**
+   * Project or repository of the tickets
+   */
+  project: string
+  /**
+   * While it fails: when it is called again
+   */
+  resume_at: Timestamp | null
+  /**
+   * Token, encrypted for this row and column
+   */
+  sealed_token: Buffer
+  /**
+   * Name in the tracker by severity: a priority in Jira, a label elsewhere
+   */
+  severity_names: Json
+  /**
+   * Where its API is; never changes, so that the token goes nowhere else
+   */
+  site: string
+  /**
+   * Whether it is called
+   */
+  state: Generated<'on' | 'off'>
+  /**
+   * Texts of a report that tickets carry besides title, severity, weakness and target
+   */
+  texts: string[]
+}
+
+export interface TrackerTickets {
+  /**
+   * When it was asked for
+   */
+  asked_at: Timestamp
+  /**
+   * Person who asked for it; null when the acceptance of the report did
+   */
+  asked_by: string | null
+  /**
+   * Last call about it
+   */
+  attempted_at: Timestamp | null
+  /**
+   * Failed attempts to make it since it was asked for or repeated by a person
+   */
+  attempts: Generated<number>
+  /**
+   * When it was first seen closed
+   */
+  closed_at: Timestamp | null
+  /**
+   * Failed attempts to send the next comment
+   */
+  comment_attempts: Generated<number>
+  /**
+   * Why the last attempt to send a comment failed
+   */
+  comment_fault: 'refused' | 'unresolved' | 'resolver_failed' | 'redirected' | 'unreachable' | 'not_secure' | 'timed_out' | 'garbled' | 'wrong_status' | 'public_project' | 'no_issues' | null
+  /**
+   * HTTP status of the last failed attempt
+   */
+  comment_status: number | null
+  /**
+   * Number of the event up to which comments were sent
+   */
+  commented: number
+  /**
+   * When comments that wait are next sent
+   */
+  comments_due_at: Timestamp | null
+  /**
+   * When it is next made or read
+   */
+  due_at: Timestamp
+  /**
+   * Identifier in the API of the tracker
+   */
+  external_id: string | null
+  /**
+   * Why that call failed
+   */
+  fault: 'refused' | 'unresolved' | 'resolver_failed' | 'redirected' | 'unreachable' | 'not_secure' | 'timed_out' | 'garbled' | 'wrong_status' | 'public_project' | 'no_issues' | null
+  /**
+   * Name that people use
+   */
+  key: string | null
+  /**
+   * When it was made
+   */
+  opened_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Project in which it was made, also when the tracker makes others elsewhere now
+   */
+  project: string | null
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * First attempt whose outcome is unknown: the next one looks for the ticket before it makes one
+   */
+  started_at: Timestamp | null
+  /**
+   * Waits to be made, open or closed as the tracker last said, or given up
+   */
+  state: Generated<'pending' | 'open' | 'closed' | 'failed'>
+  /**
+   * HTTP status of that call, if it failed
+   */
+  status: number | null
+  /**
+   * Tracker
+   */
+  tracker_id: string
+  /**
+   * Address of its page
+   */
+  url: string | null
+}
+
 export interface TrafficMarks {
   /**
    * Agent who took it
@@ -4896,6 +5949,10 @@ export interface Users {
    */
   invited_at: Timestamp | null
   /**
+   * Holds one report that was sent without an account: no way to sign in, no address, no profile. Its shown name is the same for all
+   */
+  is_guest: Generated<boolean>
+  /**
    * customer, agent or staff
    */
   kind: 'customer' | 'agent' | 'staff'
@@ -4989,6 +6046,148 @@ export interface Users {
   website: string | null
 }
 
+export interface WebhookDeliveries {
+  /**
+   * Last attempt
+   */
+  attempted_at: Timestamp | null
+  /**
+   * Attempts since it was made or repeated by a person
+   */
+  attempts: Generated<number>
+  /**
+   * When it was made
+   */
+  created_at: Timestamp
+  /**
+   * When it is next attempted
+   */
+  due_at: Timestamp
+  /**
+   * How long the last attempt took
+   */
+  duration_ms: number | null
+  /**
+   * Why the last attempt failed
+   */
+  fault: 'refused' | 'unresolved' | 'resolver_failed' | 'redirected' | 'unreachable' | 'not_secure' | 'timed_out' | 'garbled' | 'wrong_status' | 'unreadable' | null
+  /**
+   * Random identifier, the same at each attempt: the receiver drops repeats by it
+   */
+  id: Generated<string>
+  /**
+   * Kind of the event, or test
+   */
+  kind: string
+  /**
+   * Number of the event in the history of the report
+   */
+  number: number | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Order in which they were made
+   */
+  position: Generated<Int8>
+  /**
+   * Report of the event
+   */
+  report_id: string | null
+  /**
+   * Whether it waits, arrived or was given up
+   */
+  state: Generated<'pending' | 'delivered' | 'failed'>
+  /**
+   * HTTP status of the last answer
+   */
+  status: number | null
+  /**
+   * Webhook
+   */
+  webhook_id: string
+}
+
+export interface Webhooks {
+  /**
+   * When it was created: earlier events are not sent
+   */
+  created_at: Timestamp
+  /**
+   * Owner who created it
+   */
+  created_by: string
+  /**
+   * Since when every attempt failed
+   */
+  failing_since: Timestamp | null
+  /**
+   * Place in the feed: number of the event
+   */
+  fed_number: Generated<number>
+  /**
+   * Place in the feed: report
+   */
+  fed_report: Generated<string>
+  /**
+   * Place in the feed up to which deliveries exist: transaction
+   */
+  fed_transaction: Generated<string>
+  /**
+   * Until when one job delivers alone
+   */
+  held_until: Timestamp | null
+  /**
+   * Last characters of the secret, to recognise it
+   */
+  hint: string
+  /**
+   * Random identifier
+   */
+  id: string
+  /**
+   * Kinds of events that are sent; null for all
+   */
+  kinds: string[] | null
+  /**
+   * Why not: a person switched it off, three days of failures, or the receiver answered that it is gone
+   */
+  off_reason: 'person' | 'failing' | 'gone' | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Until when deliveries are also signed with that one
+   */
+  previous_until: Timestamp | null
+  /**
+   * Programs whose events are sent; null for all
+   */
+  programs: string[] | null
+  /**
+   * Secret before the last rotation, encrypted for this row and column
+   */
+  sealed_previous: Buffer | null
+  /**
+   * Secret of the signature, encrypted for this row and column
+   */
+  sealed_secret: Buffer
+  /**
+   * Whether events are sent
+   */
+  state: Generated<'on' | 'off'>
+  /**
+   * Address of the receiver
+   */
+  url: string
+  /**
+   * Whether deliveries carry title, severity, weakness and texts of comments
+   */
+  with_content: boolean
+}
+
 export interface WorkerHeartbeats {
   /**
    * Last heartbeat, in the time of the database
@@ -5027,6 +6226,8 @@ export interface DB {
   disputes: Disputes
   dropped_files: DroppedFiles
   email_changes: EmailChanges
+  email_domains: EmailDomains
+  engagement_carried: EngagementCarried
   engagement_coverage: EngagementCoverage
   engagement_documents: EngagementDocuments
   engagement_events: EngagementEvents
@@ -5034,6 +6235,7 @@ export interface DB {
   engagement_invoices: EngagementInvoices
   engagement_log: EngagementLog
   engagement_members: EngagementMembers
+  engagement_messages: EngagementMessages
   engagement_moves: EngagementMoves
   engagement_orders: EngagementOrders
   engagement_quotes: EngagementQuotes
@@ -5042,7 +6244,10 @@ export interface DB {
   finding_remedies: FindingRemedies
   follows: Follows
   grants: Grants
+  group_grants: GroupGrants
+  group_roles: GroupRoles
   handoff_codes: HandoffCodes
+  identity_providers: IdentityProviders
   inbox_views: InboxViews
   invitations: Invitations
   join_requests: JoinRequests
@@ -5065,6 +6270,10 @@ export interface DB {
   notification_choices: NotificationChoices
   notifications: Notifications
   one_time_links: OneTimeLinks
+  open_forms: OpenForms
+  open_reports: OpenReports
+  organization_answers: OrganizationAnswers
+  organization_tokens: OrganizationTokens
   organization_words: OrganizationWords
   organizations: Organizations
   passkey_challenges: PasskeyChallenges
@@ -5089,6 +6298,7 @@ export interface DB {
   program_payment_figures: ProgramPaymentFigures
   program_words: ProgramWords
   programs: Programs
+  provider_identities: ProviderIdentities
   published_disclosures: PublishedDisclosures
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
@@ -5099,9 +6309,12 @@ export interface DB {
   report_disclosures: ReportDisclosures
   report_drafts: ReportDrafts
   report_events: ReportEvents
+  report_export_parts: ReportExportParts
+  report_exports: ReportExports
   report_files: ReportFiles
   report_moves: ReportMoves
   report_readings: ReportReadings
+  report_search: ReportSearch
   report_signals: ReportSignals
   report_tags: ReportTags
   report_traits: ReportTraits
@@ -5121,8 +6334,15 @@ export interface DB {
   saved_answers: SavedAnswers
   saved_search_matches: SavedSearchMatches
   saved_searches: SavedSearches
+  scim_credentials: ScimCredentials
+  scim_group_members: ScimGroupMembers
+  scim_groups: ScimGroups
+  scim_requests: ScimRequests
+  scim_users: ScimUsers
   second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
+  share_payments: SharePayments
+  sign_on_attempts: SignOnAttempts
   staff_act_words: StaffActWords
   staff_acts: StaffActs
   suspensions: Suspensions
@@ -5131,7 +6351,11 @@ export interface DB {
   targets: Targets
   test_credentials: TestCredentials
   totp_setups: TotpSetups
+  tracker_tickets: TrackerTickets
+  trackers: Trackers
   traffic_marks: TrafficMarks
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
   worker_heartbeats: WorkerHeartbeats
 }

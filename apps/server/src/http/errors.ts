@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Log } from '#server/lib/log.ts'
 import { drainBody } from './body/drain-body.ts'
-import { toErrorResponse } from './error-body.ts'
-import { jsonType } from './headers.ts'
+import { isScim, toErrorResponse, toScimError } from './error-body.ts'
+import { jsonType, scimType } from './headers.ts'
 import { toErrorCode } from './to-error-code.ts'
 
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -25,6 +25,11 @@ export function createErrorHandler(log: Log): ErrorHandler {
     const retryAfterSeconds = extras.details?.retryAfterSeconds
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     drainBody(request.raw)
-    return reply.code(status).header('cache-control', 'no-store').type(jsonType).send(JSON.stringify(body))
+    reply.header('cache-control', 'no-store')
+    if (isScim(request.url)) {
+      const scim = toScimError(body, status)
+      return reply.code(Number(scim.status)).type(scimType).send(JSON.stringify(scim))
+    }
+    return reply.code(status).type(jsonType).send(JSON.stringify(body))
   }
 }

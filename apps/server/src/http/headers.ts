@@ -15,3 +15,4 @@ export function securityHeaders(isProduction: boolean): Readonly<Record<string, 
 }
 
 export const jsonType = 'application/json; charset=utf-8'
+export const scimType = 'application/scim+json; charset=utf-8'

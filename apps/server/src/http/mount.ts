@@ -7,11 +7,12 @@ import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
 import { assertAccess } from './access.ts'
 import { defaultMostStatements, type OperationRoute } from './handle.ts'
-import { jsonType } from './headers.ts'
+import { jsonType, scimType } from './headers.ts'
 import { consumeAccountBudget, consumeBudget } from './limits/consume-budget.ts'
 import { parseRequestUrl, parseInput } from './parse-input.ts'
 import { assertValidRoutes } from './route-checks.ts'
 import type { Actor, SignedIn } from './session/actor.ts'
+import { authenticateDirectory, authenticateToken } from './session/api-token.ts'
 import { toTokenBearer, toBrowser, hasStaffToken, toVisitor, type Authenticate } from './session/authenticate.ts'
 import { cacheControl, sendStored, sendWithEtag, storeAnswer } from './stored-answer.ts'
 import type { Authorize } from './tenancy/authorize.ts'
@@ -64,8 +65,8 @@ export type MountOptions = {
   authenticate: Authenticate
   authorize: Authorize
   recordDenial: RecordDenial
-  /** Rejects a body that contains one of our tokens. */
-  rejectTokens: (body: unknown) => Promise<void>
+  /** Rejects input that contains one of our tokens. */
+  rejectTokens: (input: unknown) => Promise<void>
 }
 
 /** The caller, authenticated as the access of the operation requires. */
@@ -76,7 +77,11 @@ async function actorFor(operation: Operation, request: FastifyRequest, { context
       ? toVisitor(browser)
       : operation.access === 'refresh-token'
         ? toTokenBearer(request, browser)
-        : await authenticate(request, browser, operation.passive)
+        : operation.access === 'token'
+          ? await authenticateToken(context, request, browser)
+          : operation.access === 'scim'
+            ? await authenticateDirectory(context, request, browser)
+            : await authenticate(request, browser, operation.passive)
   if (found === undefined && operation.access === 'staff' && !(await hasStaffToken(context, request))) {
     throw new DomainError('request.not_found')
   }
@@ -118,6 +123,8 @@ function handlerOf(mounting: MountOptions, mounted: OperationRoute): RouteHandle
     await consumeAccountBudget(context, operation, actor)
     const tried = { operation, actor, params: request.params }
     const body = await recordDenials(mounting.recordDenial, tried, async () => {
+      // An address is in logs and histories whether or not it is valid.
+      if (actor.kind === 'user') await mounting.rejectTokens(request.url)
       const authorized = await authorizeCall(mounting, request, { operation, actor })
       const input = await parseInput(operation, request)
       if (actor.kind !== 'user') request.security.account = triedAccountOf(input)
@@ -131,7 +138,11 @@ function handlerOf(mounting: MountOptions, mounted: OperationRoute): RouteHandle
     reply.header('cache-control', cacheControl(operation))
     if (kept.length > 0) reply.header('set-cookie', kept)
     if (operation.sharedAge !== undefined) return sendWithEtag(request, reply, { body, type: jsonType })
-    return reply.header('content-type', jsonType).send(body)
+    if (operation.status === 204) return reply.code(204).send()
+    return reply
+      .code(operation.status ?? 200)
+      .header('content-type', operation.access === 'scim' ? scimType : jsonType)
+      .send(body)
   }
 }
 

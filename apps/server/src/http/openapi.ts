@@ -81,17 +81,46 @@ export function documentedErrors(operation: Operation): ErrorCode[] {
   const ofQuery: ErrorCode[] = operation.query ? ['request.invalid'] : []
   const ofParams: ErrorCode[] = operation.params ? ['request.not_found'] : []
   const ofAccess: ErrorCode[] = operation.access === 'public' ? [] : ['auth.required']
-  const isSignedIn = !['public', 'second-factor-pending', 'refresh-token'].includes(operation.access)
+  const isSignedIn = !['public', 'second-factor-pending', 'refresh-token', 'token', 'scim'].includes(operation.access)
   if (isSignedIn && operation.access !== 'email-unverified') ofAccess.push('auth.unproven')
   if (isSignedIn && operation.beforeConsent !== true) ofAccess.push('consent.due')
   if (operation.requires) ofAccess.push('request.not_found', 'auth.forbidden')
   if (operation.access === 'member' && operation.requires?.tenant === 'path') {
     ofAccess.push('organization.second_factor_required')
   }
+  if (operation.access === 'token') ofAccess.push('token.scope_missing')
   return [...new Set([...commonErrors, ...ofBody, ...ofQuery, ...ofParams, ...ofAccess, ...operation.errors])]
 }
 
+const scimErrorSchema: Schema = {
+  type: 'object',
+  required: ['schemas', 'status', 'detail'],
+  additionalProperties: false,
+  properties: {
+    schemas: { type: 'array', items: { type: 'string' } },
+    status: { type: 'string' },
+    scimType: { type: 'string' },
+    detail: { type: 'string' },
+  },
+}
+
+const scimMedia = 'application/scim+json'
+
+/** Errors of SCIM, in its own form; it has no 422. */
+function scimErrorResponses(components: Components, operation: Operation): Record<string, Schema> {
+  const statusOf = (code: ErrorCode) => (errorStatus[code] === 422 ? 400 : errorStatus[code])
+  const byStatus = Map.groupBy(documentedErrors(operation).toSorted(), statusOf)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const schema = { $ref: '#/components/schemas/ScimError' }
+      const part = { description: codes.join(', '), content: { [scimMedia]: { schema } } }
+      return [status, addComponent(components, 'responses', { name: `scim-${codes.join('-')}`, part })]
+    }),
+  )
+}
+
 function errorResponses(components: Components, operation: Operation): Record<string, Schema> {
+  if (operation.access === 'scim') return scimErrorResponses(components, operation)
   const byStatus = Map.groupBy(documentedErrors(operation).toSorted(), (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
@@ -105,8 +134,10 @@ function errorResponses(components: Components, operation: Operation): Record<st
 }
 
 function successResponse(components: Components, operation: Operation): Schema {
+  if (operation.status === 204) return { description: 'Done' }
   const bare = operation.bare && jsonSchema(components, operation.answer, 'output')
-  if (bare) return { description: operation.success ?? 'Done', content: { 'application/json': { schema: bare } } }
+  const media = operation.access === 'scim' ? scimMedia : 'application/json'
+  if (bare) return { description: operation.success ?? 'Done', content: { [media]: { schema: bare } } }
   const message = operation.success && { message: { type: 'string' } }
   const meta = operation.meta && { meta: jsonSchema(components, operation.meta, 'output') }
   const schema = {
@@ -118,7 +149,7 @@ function successResponse(components: Components, operation: Operation): Schema {
 }
 
 /** The server accepts three body formats; the default of our clients comes first. */
-function requestBody(components: Components, { name, body, send, file }: Operation): Schema | undefined {
+function requestBody(components: Components, { name, body, send, file, access }: Operation): Schema | undefined {
   if (body === undefined) return undefined
   if (file !== undefined) {
     const { $schema: _, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
@@ -128,7 +159,7 @@ function requestBody(components: Components, { name, body, send, file }: Operati
   }
   const schema = jsonSchema(components, body, 'input')
   const forms = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded']
-  const ordered = send === 'json' ? forms.toSorted() : forms
+  const ordered = access === 'scim' ? [scimMedia] : send === 'json' ? forms.toSorted() : forms
   const named = { name: `${name.charAt(0).toUpperCase()}${name.slice(1)}Body`, part: schema }
   const shared = schema['$ref'] === undefined ? addComponent(components, 'schemas', named) : schema
   return { required: true, content: Object.fromEntries(ordered.map((form) => [form, { schema: shared }])) }
@@ -146,6 +177,12 @@ function parametersIn(components: Components, place: 'path' | 'query', schema: z
   })
 }
 
+function securityOf({ access }: Operation): Record<string, never[]>[] {
+  if (access === 'public') return []
+  if (access === 'scim') return [{ scim: [] }]
+  return access === 'token' ? [{ token: [] }] : [{ access: [], address: [], half: [] }]
+}
+
 function describe(components: Components, operation: Operation): Schema {
   const parameters = [
     ...parametersIn(components, 'path', operation.params),
@@ -161,20 +198,35 @@ function describe(components: Components, operation: Operation): Schema {
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: [`Access: ${operation.access}.`, right, `Limit: ${operation.limit}.`, requires, fresh, factor]
+    description: [
+      `Access: ${operation.access}.`,
+      operation.scope && `Scope: ${operation.scope}.`,
+      right,
+      `Limit: ${operation.limit}.`,
+      requires,
+      fresh,
+      factor,
+    ]
       .filter(Boolean)
       .join(' '),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { 200: successResponse(components, operation), ...errorResponses(components, operation) },
-    security: operation.access === 'public' ? [] : [{ access: [], address: [], half: [] }],
+    responses: {
+      [operation.status ?? 200]: successResponse(components, operation),
+      ...errorResponses(components, operation),
+    },
+    security: securityOf(operation),
   }
 }
 
 /** Generates OpenAPI 3.1 from the operations, so no second description has to be maintained. */
 export function buildOpenApi(operations: readonly Operation[], serverUrl: string) {
   const paths: Record<string, Record<string, Schema>> = {}
-  const components: Components = { schemas: { Error: errorSchema }, parameters: {}, responses: {} }
+  const components: Components = {
+    schemas: { Error: errorSchema, ScimError: scimErrorSchema },
+    parameters: {},
+    responses: {},
+  }
   for (const operation of operations) {
     const path = (paths[operation.path] ??= {})
     path[operation.method.toLowerCase()] = describe(components, operation)
@@ -188,6 +240,8 @@ export function buildOpenApi(operations: readonly Operation[], serverUrl: string
       ...components,
       securitySchemes: {
         access: { type: 'http', scheme: 'bearer' },
+        token: { type: 'http', scheme: 'bearer', description: 'API token of an organization, grana_org_…' },
+        scim: { type: 'http', scheme: 'bearer', description: 'SCIM credential of an organization, grana_scim_…' },
         address: { type: 'apiKey', in: 'header', name: 'AuthEmail', description: 'Address of the session' },
         half: {
           type: 'apiKey',

@@ -11,6 +11,8 @@ const knownAccess: readonly Access[] = [
   'member',
   'agent',
   'staff',
+  'token',
+  'scim',
 ]
 
 /** The accesses that the permission table checks, and where their tenant may come from. */
@@ -18,6 +20,8 @@ const authorizedAccess: Partial<Record<Access, readonly Requirement['tenant'][]>
   member: ['path', 'own'],
   agent: ['row', 'own'],
   staff: ['path', 'row', 'own'],
+  token: ['token'],
+  scim: ['token'],
 }
 
 function throwInvalidRoute(operation: Operation, why: string): never {
@@ -40,7 +44,8 @@ function assertRequirement(operation: Operation): void {
     throwInvalidRoute(operation, 'takes its tenant from a source that its access does not allow')
   if ((requires.tenant === 'path') !== hasPathParameter('organization'))
     throwInvalidRoute(operation, 'has a tenant in the wrong place')
-  if ((requires.program === 'path') !== (requires.tenant === 'path' && hasPathParameter('program'))) {
+  const namesProgram = requires.tenant === 'path' || requires.tenant === 'token'
+  if ((requires.program === 'path') !== (namesProgram && hasPathParameter('program'))) {
     throwInvalidRoute(operation, 'has a program in the wrong place')
   }
 }
@@ -51,12 +56,19 @@ const accessWithUser: readonly Access[] = ['signed-in', 'email-unverified', 'mem
 function assertOperation(operation: Operation): void {
   if (!knownAccess.includes(operation.access)) throwInvalidRoute(operation, 'has no valid access')
   assertRequirement(operation)
+  if ((operation.access === 'token') !== (operation.scope !== undefined))
+    throwInvalidRoute(operation, 'has a scope without tokens, or tokens without a scope')
+  if ((operation.access === 'token') !== operation.path.startsWith('/api/v1/'))
+    throwInvalidRoute(operation, 'is not in the part of the API that tokens reach')
+  if ((operation.access === 'scim') !== operation.path.startsWith('/scim/v2/'))
+    throwInvalidRoute(operation, 'is not in the part of the API that directories reach')
   if (operation.method === 'GET' && operation.body !== undefined) throwInvalidRoute(operation, 'is a GET with a body')
   if (operation.file !== undefined && operation.send !== 'multipart')
     throwInvalidRoute(operation, 'sends a file without multipart')
   if (operation.captcha !== undefined && operation.body === undefined)
     throwInvalidRoute(operation, 'has no body for the captcha token')
-  if (operation.freshWithin !== undefined && (operation.access === 'public' || operation.access === 'refresh-token')) {
+  const withoutSession: readonly Access[] = ['public', 'refresh-token', 'token', 'scim']
+  if (operation.freshWithin !== undefined && withoutSession.includes(operation.access)) {
     throwInvalidRoute(operation, 'has freshWithin without an authenticated user')
   }
   if (operation.factor !== undefined && !accessWithUser.includes(operation.access)) {

@@ -33,6 +33,7 @@ export function parseMediaType(contentType: string | undefined, contentEncoding:
   checkCharset(parameters)
   switch (name.trim().toLowerCase()) {
     case 'application/json':
+    case 'application/scim+json':
       return { name: 'json' }
     case 'application/x-www-form-urlencoded':
       return { name: 'urlencoded' }

@@ -12,7 +12,8 @@ type Try = { operation: Operation; actor: { kind: string }; params: unknown }
 
 /** Runs `work` and records a rejection, for absent records and foreign ones alike. */
 export async function recordDenials<T>(note: RecordDenial, tried: Try, work: () => Promise<T>): Promise<T> {
-  if (tried.operation.requires === undefined) return work()
+  // A directory acts as an owner, who did not try anything; what it was refused is in a log of its own.
+  if (tried.operation.requires === undefined || tried.operation.access === 'scim') return work()
   try {
     return await work()
   } catch (error) {

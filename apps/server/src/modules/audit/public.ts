@@ -1,3 +1,3 @@
 /** Public interface of this module. */
 export { recordDenial } from './record-denial.ts'
-export { recordEvent } from './queries.ts'
+export { recordDirectoryEvent, recordEvent } from './queries.ts'

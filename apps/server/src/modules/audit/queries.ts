@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { containsPattern } from '#server/db/like.ts'
 import type { AuditFilters } from '@grana/contract/customers/audit'
+import { parseReportNumber } from '@grana/contract/reports/search'
 
 export type AuditEvent = {
   organizationId?: string
@@ -20,6 +22,21 @@ export async function recordEvent(trx: Trx, event: AuditEvent): Promise<void> {
     insert into audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
     values (${event.organizationId ?? null}, ${event.programId ?? null}, ${event.actorId}, ${event.action},
       ${event.thing}, ${event.thingId ?? null}, ${JSON.stringify(event.details ?? {})})`.execute(trx)
+}
+
+type DirectoryEvent = {
+  action: string
+  thing: string
+  thingId: string
+  programId?: string
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Inserts an audit event of the directory that acts in this transaction: no person did it. */
+export async function recordDirectoryEvent(trx: Trx, event: DirectoryEvent): Promise<void> {
+  await sql`
+    select grana.record_scim_event(${event.action}, ${event.thing}, ${event.thingId}, ${event.programId ?? null},
+      ${JSON.stringify(event.details ?? {})}::jsonb)`.execute(trx)
 }
 
 export type NewDenial = {
@@ -82,8 +99,32 @@ type Page = {
   filters: AuditFilters
 }
 
+/**
+ * Events about what has these words in its name: a target, a program or a member, or the report with this number. What the
+ * reader may not see is not found, because row security applies to the names too.
+ */
+function soughtBy(organizationId: string, q: string) {
+  const pattern = containsPattern(q)
+  const ofTenant = sql`organization_id = ${organizationId}`
+  const targets = sql`select t.id::text from targets t where t.${ofTenant} and t.name ilike ${pattern}`
+  const members = sql`select m.user_id from memberships m join users u on u.id = m.user_id
+    where m.${ofTenant} and u.first_name || ' ' || u.last_name ilike ${pattern}`
+  const number = parseReportNumber(q)
+  return sql`and (e.program_id in (select p.id from programs p where p.${ofTenant} and p.name ilike ${pattern})
+    or e.actor_id in (${members})
+    or (e.thing = 'member' and e.thing_id in (select found.user_id::text from (${members}) found))
+    or (e.thing = 'target' and e.thing_id in (${targets})) or e.details ->> 'target' in (${targets})
+    ${
+      number === undefined
+        ? sql``
+        : sql`or (e.thing = 'report' and e.thing_id in (
+            select r.id::text from reports r where r.${ofTenant} and r.number = ${number}))`
+    })`
+}
+
 /** Matches members only: filtering by an account id must not reveal whether an agent acted here. */
-const filtersOf = (organizationId: string, { action, actor, outcome, from, until }: AuditFilters) => sql`
+const filtersOf = (organizationId: string, { action, actor, outcome, from, until, q }: AuditFilters) => sql`
+  ${q === undefined || q === '' ? sql`` : soughtBy(organizationId, q)}
   ${outcome === undefined ? sql`` : sql`and e.outcome = ${outcome}`}
   ${from === undefined ? sql`` : sql`and e.created_at >= ${from}::date at time zone 'UTC'`}
   ${until === undefined ? sql`` : sql`and e.created_at < (${until}::date + 1) at time zone 'UTC'`}

@@ -1,12 +1,21 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
-import { inTransactionAs } from '#server/db/transaction.ts'
+import { inTransactionAs, setActor } from '#server/db/transaction.ts'
 import type { Member as Actor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { recordEvent } from '../audit/public.ts'
+import { recordEvent, recordDirectoryEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
+import { endSessionsOf } from '../sessions/public.ts'
 import { withdrawStaleInvitations } from './queries-departure.ts'
-import { deleteMember, findMemberRole, hasOtherOwner, lockMemberships, listSolelyOwnedPrograms } from './queries.ts'
+import { insertAppointment } from './queries-programs.ts'
+import {
+  deleteMember,
+  findMemberRole,
+  hasOtherOwner,
+  lockMemberships,
+  listSolelyOwnedPrograms,
+  findOtherOwner,
+} from './queries.ts'
 
 /** Throws if the member is the last owner: an organization always has one. */
 export async function assertOtherOwner(trx: Trx, organizationId: string, userId: string): Promise<void> {
@@ -45,4 +54,31 @@ export async function endMembership(
     await withdrawStaleInvitations(trx, organizationId)
     return null
   })
+}
+
+type Leaver = { organizationId: string; userId: string; actorId: string }
+
+/**
+ * Ends a membership because the directory of the organization says so, with the roles in programs that depend on it and every session
+ * of the account. The last owner stays. Programs that the leaver alone owned pass to an owner of the organization: refusing would
+ * leave access to a person who left the company. The caller holds the lock of the memberships.
+ */
+export async function endProvisionedMember(trx: Trx, leaver: Leaver, at: Date): Promise<void> {
+  const { organizationId, userId, actorId } = leaver
+  const role = await findMemberRole(trx, organizationId, userId)
+  if (role === undefined) return
+  if (role === 'owner') await assertOtherOwner(trx, organizationId, userId)
+  const heir = actorId === userId ? await findOtherOwner(trx, organizationId, userId) : actorId
+  // Row security hides the organization from an actor who is not a member any more.
+  if (heir !== actorId) await setActor(trx, heir)
+  for (const programId of await listSolelyOwnedPrograms(trx, organizationId, userId)) {
+    await insertAppointment(trx, { organizationId, programId, userId: heir, role: 'owner' })
+    const details = { role: 'owner' }
+    await recordDirectoryEvent(trx, { action: 'member.appointed', thing: 'member', thingId: heir, programId, details })
+  }
+  await recordDirectoryEvent(trx, { action: 'member.removed', thing: 'member', thingId: userId, details: { role } })
+  await notify(trx, { to: [userId], kind: 'member.removed', data: {}, organizationId, at })
+  await deleteMember(trx, organizationId, userId)
+  await withdrawStaleInvitations(trx, organizationId)
+  await endSessionsOf(trx, userId, { at, reason: 'disabled' })
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { ProgramSort } from '@grana/contract/program-values'
-import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
-import { publishedPayments, withStatistics } from './queries-statistics.ts'
+import type { ListedProgram, PortalProgram, ProgramCard } from '@grana/contract/programs'
+import { publishedPayments, toListed, withStatistics, type StoredStatistics } from './queries-statistics.ts'
 
 export type TextSearch = {
   /** Empty when the query has no searchable word; then nothing matches. */
@@ -24,7 +24,10 @@ export type DirectorySearch = {
 }
 
 /** Groups as three parallel arrays; `within` is `null` without reward bounds, when all are within. */
-type DirectoryPage = { cards: ProgramCard[]; facets: number[]; all: number[]; within: number[] | null }
+type DirectoryGroups = { facets: number[]; all: number[]; within: number[] | null }
+/** Cards as they are stored, and in the same order what was measured of their programs. */
+type StoredPage = DirectoryGroups & { cards: ProgramCard[]; figures: (StoredStatistics | null)[] }
+type DirectoryPage = DirectoryGroups & { cards: ListedProgram[] }
 
 /** The stem of a word; null for stop words such as "de". */
 function stemOf(word: string): RawBuilder<unknown> {
@@ -94,13 +97,13 @@ function groupsOf({ text }: DirectorySearch, bounds: readonly RawBuilder<unknown
  * One page of cards and the groups that totals are counted from, in one statement. A search reads its matches once, with an
  * index-only scan, and uses them for both; without a search the page comes from the index of its sort order.
  */
-export function directoryStatement(search: DirectorySearch): RawBuilder<DirectoryPage> {
+export function directoryStatement(search: DirectorySearch): RawBuilder<StoredPage> {
   const bounds = rewardBounds(search)
   const matches = search.text && sql`matches as materialized (${matchesOf(search.text, search.sort)}),`
   const source = matches === undefined ? sql`program_directory` : sql`matches`
   const masks = search.masks.filter((mask) => mask !== 0).map((mask) => sql`(p.facets & ${sql.lit(mask)}) <> 0`)
   const order = orders[search.sort]
-  return sql<DirectoryPage>`
+  return sql<StoredPage>`
     with ${matches ?? sql``}
     page as (
       select p.program_id, p.updated_at, p.reward_max_cents, p.name_key from ${source} p
@@ -111,6 +114,10 @@ export function directoryStatement(search: DirectorySearch): RawBuilder<Director
     select
       (select coalesce(json_agg(d.card order by ${order}), '[]') from page p join program_directory d using (program_id))
         as cards,
+      (select coalesce(json_agg(case when f.has_reports then json_build_object('figures', f.figures, 'has_reports', true,
+          'payments', ${publishedPayments('d')}) end order by ${order}), '[]')
+        from page p join program_directory d using (program_id)
+        left join program_figures f on (f.organization_id, f.program_id) = (d.organization_id, d.program_id)) as figures,
       coalesce(json_agg(g.facets), '[]') as facets,
       coalesce(json_agg(g."all"), '[]') as "all",
       ${bounds.length === 0 ? sql`null::json` : sql`coalesce(json_agg(g.within), '[]')`} as within
@@ -119,7 +126,10 @@ export function directoryStatement(search: DirectorySearch): RawBuilder<Director
 
 export async function searchDirectory(db: Db, search: DirectorySearch): Promise<DirectoryPage> {
   const { rows } = await directoryStatement(search).execute(db)
-  return rows[0] ?? { cards: [], facets: [], all: [], within: null }
+  const [row] = rows
+  if (row === undefined) return { cards: [], facets: [], all: [], within: null }
+  const { cards, figures, ...groups } = row
+  return { ...groups, cards: cards.map((card, at) => toListed(card, figures[at] ?? undefined)) }
 }
 
 /** A public program as its page shows it. The table has no rows for private programs and drafts. */
@@ -134,10 +144,11 @@ export async function findPublicProgram(db: Db, uuid: string): Promise<PortalPro
       'f.figures',
       'f.has_reports',
       publishedPayments('d').as('payments'),
+      sql<boolean>`exists (select from grana.open_form(d.program_id, now()))`.as('has_open_form'),
     ])
     .where('d.program_id', '=', uuid)
     .executeTakeFirst()
-  return row && withStatistics(row.program, row)
+  return row && { ...withStatistics(row.program, row), ...(row.has_open_form && { takes_open_reports: true }) }
 }
 
 /** Most recently changed first. */

@@ -1,0 +1,2 @@
+/** Public interface of this module. */
+export { applyGroups } from './apply-groups.ts'
