@@ -10,6 +10,12 @@ export const accountPaths = {
   reactivate: (token: string) => `/sign-in/reactivate/${token}`,
   /** Email link: stops a recovery, so that staff do not remove the second factor. */
   stopRecovery: (token: string) => `/sign-in/recovery/${token}`,
+  /** The way of organizations with an identity provider. */
+  organizationSignIn: (returnTo?: string) => withReturn('/sign-in/organization', returnTo),
+  /** Where the provider returns to. */
+  signOnReturn: () => '/sign-in/organization/return',
+  /** Confirms the link of an account to a provider. */
+  linkIdentity: () => '/identity/link',
   resetPassword: () => '/password/reset',
   /** Email link: sets a new password. */
   chooseNewPassword: (token: string) => `/password/reset/${token}`,
@@ -41,7 +47,8 @@ export function isAccountScreen(href: string): boolean {
 /** Audience of a document: each kind has its own route manifest, and links from one kind to another load a document. */
 export type DocumentKind = 'visitors' | 'entry' | 'centre'
 
-const entryPages = /^\/(?:sign-in|sign-up|password|verify-email|email|invitation|redir)(?:[/?#]|$)/
+const entryPages =
+  /^\/(?:(?:sign-in|sign-up|password|verify-email|email|invitation|identity|redir|open-report)(?:[/?#]|$)|program\/[^/]+\/report(?:[?#]|$))/
 const centrePages = /^\/account(?:[/?#]|$)/
 
 export function documentKind(href: string): DocumentKind {

@@ -86,7 +86,7 @@ export const changePassword = operation({
   body: changePasswordForm,
   answer: z.extend(tokenAnswer, { message: z.string() }),
   bare: true,
-  errors: ['account.current_password_wrong', 'auth.paused', 'auth.busy'],
+  errors: ['account.current_password_wrong', 'auth.use_provider', 'auth.paused', 'auth.busy'],
 })
 
 export const sessionEntry = z.object({
@@ -129,6 +129,7 @@ export const accessEvents = [
   'email_changed',
   'disabled',
   'reuse',
+  'provider_off',
 ] as const
 
 const accessEvent = z.object({
@@ -139,6 +140,8 @@ const accessEvent = z.object({
   browser: maybeText,
   system: maybeText,
   address: z.string(),
+  /** The session was opened by the identity provider of an organization. */
+  by_provider: z.optional(z.boolean()),
 })
 export type AccessEvent = z.output<typeof accessEvent>
 

@@ -217,6 +217,9 @@ export const accountArrangements: HandArrangements = {
   refreshToken: byHand(whyToken, refreshing),
   endSession: byHand('the path names the caller', signingOut),
   exchangeHandoffCode: byHand(whyToken, exchanging),
+  completeSingleSignOn: byHand('the provider issues the code', async () => ({
+    body: { state: challengeOf(randomUUID()), code: 'code', timezone: 'America/Bogota' },
+  })),
   createHandoffCode: byHand('names the app that the kind of account may enter', async ({ person }) => ({
     body: { app: appOf(person.column).app, code_challenge: challengeOf(randomUUID()) },
   })),

@@ -3,6 +3,7 @@ import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import { createSecret } from '@grana/server/lib/tokens'
 import { byHand, nameOf, newEmailAddress, organizationOf, programOf, withBody } from '../arrange.ts'
 import type { Arrange, CellContext, HandArrangements } from '../arrange.ts'
+import { makeIdentityProvider } from '../machines.ts'
 import { insertInvitation, insertAuditEvent, type Tenant } from '../tenant.ts'
 import { allowEmailsAbout, makePerson, memberOf } from '../world.ts'
 import { targetFor } from './member-resources.ts'
@@ -53,6 +54,24 @@ const byToken: Arrange = async ({ world, person, relation }) => {
   }
 }
 
+/** Earlier cells left no provider: each caller finds one. */
+const withProvider =
+  (body?: Record<string, unknown>): Arrange =>
+  async (asked, tenant) => {
+    await makeIdentityProvider(asked.world.db, tenant)
+    return { params: { organization: organizationOf(asked, true) }, ...(body && { body }) }
+  }
+
+/** Earlier cells left as many domains as an organization may have. */
+const claiming: Arrange = async (asked, tenant) => {
+  if (asked.isAllowed)
+    await asked.world.db.deleteFrom('email_domains').where('organization_id', '=', tenant.id).execute()
+  return {
+    params: { organization: organizationOf(asked, true) },
+    body: { domain: `${randomUUID().slice(0, 8)}.organization.example` },
+  }
+}
+
 const leaving: Arrange = async (asked) => ({
   params: { organization: organizationOf(asked, true) },
   body: {},
@@ -97,8 +116,32 @@ const logged: Arrange = async (asked, tenant) => ({ ...(await log(asked, tenant)
 const fitsType = 'the address of a target fits its type, and is its own'
 const alsoNamesMember = 'names a program and a member with a role in it'
 
+/** A file with one known issue of the tenant. */
+const issuesFile: Arrange = async (asked, tenant) => ({
+  params: { organization: organizationOf(asked, false), program: nameOf(asked, programOf(asked, tenant)) },
+  body: { content: `title,date\nIssue ${tenant.mark} ${randomUUID()},2026-01-01\n` },
+})
+
+/** Nothing is in progress for the caller. */
+const unexported: Arrange = async (asked, tenant) => {
+  const { db } = asked.world
+  await db
+    .deleteFrom('report_exports')
+    .where('organization_id', '=', tenant.id)
+    .where('user_id', '=', asked.person.user?.id ?? tenant.member.id)
+    .execute()
+  return withBody(() => ({ format: 'csv', filters: {} }))(asked, tenant)
+}
+
 /** Requests of members that their contract does not determine. */
 export const customerArrangements: HandArrangements = {
+  createGroupRole: byHand('a role of the organization names no program', async (asked, tenant) => ({
+    params: { organization: organizationOf(asked, true) },
+    body: { group: `Group ${tenant.mark} ${randomUUID()}`, role: 'viewer' },
+  })),
+  claimEmailDomain: byHand('an organization has at most twenty domains', claiming),
+  switchIdentityProvider: byHand('needs a provider', withProvider({ is_on: false })),
+  removeIdentityProvider: byHand('needs a provider', withProvider()),
   changeOrganization: byHand(
     'an approved organization keeps its name',
     withBody((_asked, { mark }) => ({
@@ -131,6 +174,9 @@ export const customerArrangements: HandArrangements = {
     body: fields(tenant),
   })),
   addTargetDocument: byHand('sends a file', paper),
+  previewKnownIssues: byHand('reads a file', issuesFile),
+  importKnownIssues: byHand('reads a file', issuesFile),
+  exportReports: byHand('one file is written at a time for each member', unexported),
   exportAuditEvents: byHand('writes its newest events, so one of our tenant is added before', logged),
   listAuditEvents: byHand('lists its newest events, so one of our tenant is added before', log),
 }

@@ -1,8 +1,10 @@
-import type { Expectation, Table } from './columns.ts'
+import { sessionlessColumns, type Expectation, type Outcome, type Table } from './columns.ts'
 import { row, all, notFoundForAll, allowedForAll, notStaff, agentsOnly, staff } from './rows.ts'
 
 /** For all callers, with a session or without. */
 const open: Expectation = { session: 'none', own: allowedForAll }
+const sessionless = (outcome: Outcome): NonNullable<Expectation['besides']> =>
+  Object.fromEntries(sessionlessColumns.map((column) => [column, outcome]))
 /** By the link in an email: used, invented, and malformed. */
 const link: Expectation = { ...open, archived: all('gone'), deleted: all('gone'), malformed: notFoundForAll }
 /** About the caller's own account. */
@@ -59,6 +61,10 @@ export const accountExpectations: Table = {
     malformed: notFoundForAll,
     besides: { anonymous: 'unauthenticated' },
   },
+  // No organization has proven the domain; nothing was begun in this browser.
+  beginSingleSignOn: { ...open, own: notFoundForAll, besides: sessionless('not-found') },
+  completeSingleSignOn: { ...open, own: all('conflict'), besides: sessionless('conflict') },
+  linkIdentity: { own: all('conflict') },
   exchangeHandoffCode: {
     ...own,
     foreign: all('forbidden'),

@@ -8,11 +8,13 @@ export async function purgeExpired({ db, clock, log }: Purging): Promise<void> {
   const captcha = await db.deleteFrom('captcha_spent').where('expires_at', '<', now).executeTakeFirstOrThrow()
   const limits = await db.deleteFrom('rate_limits').where('expire', '<', `${now.getTime()}`).executeTakeFirstOrThrow()
   const codes = await db.deleteFrom('handoff_codes').where('expires_at', '<', now).executeTakeFirstOrThrow()
+  const signOns = await db.deleteFrom('sign_on_attempts').where('expires_at', '<', now).executeTakeFirstOrThrow()
   log.info(
     {
       captcha: Number(captcha.numDeletedRows),
       limits: Number(limits.numDeletedRows),
       codes: Number(codes.numDeletedRows),
+      signOns: Number(signOns.numDeletedRows),
     },
     'expired rows purged',
   )

@@ -41,6 +41,8 @@ type NewSessionInput = {
   /** When the user last authenticated and when the session expires; by default now and the usual lifetime. */
   confirmedAt?: Date
   expiresAt?: Date
+  /** The identity provider that signed the user in; a password otherwise. */
+  providerId?: string | null
   /** Failure counters that this success resets. */
   resetCounters?: readonly Buffer[]
 }
@@ -54,6 +56,7 @@ function newSession(opening: NewSessionInput) {
     user_id: owner.id,
     second_factor_due: isSecondFactorDue,
     second_factor: secondFactor,
+    provider_id: opening.providerId ?? null,
     user_agent: browser.userAgent,
     address: browser.address,
     started_at: now,
@@ -96,7 +99,7 @@ type SignIn = {
   isFirst: boolean
   /** Whether the user arrived by a link from an email. */
   isEmailProven?: boolean
-} & Pick<NewSessionInput, 'resetCounters' | 'secondFactor' | 'confirmedAt' | 'expiresAt'>
+} & Pick<NewSessionInput, 'resetCounters' | 'secondFactor' | 'confirmedAt' | 'expiresAt' | 'providerId'>
 
 /** Completes a sign-in: opens the session and makes the browser known. Notifies the owner when the browser was not known. */
 export async function openSession({ clock, config }: Context, db: Db | Trx, signIn: SignIn): Promise<TokenAnswer> {

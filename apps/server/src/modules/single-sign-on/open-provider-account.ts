@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/database.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
+import type { Visitor } from '#server/http/session/actor.ts'
+import type { TokenAnswer } from '@grana/contract/auth'
+import { recordEvent } from '../audit/public.ts'
+import { openPendingSession, openSession } from '../sessions/public.ts'
+import type { ProviderAccount } from './queries-attempts.ts'
+import type { SignOnProvider } from './queries-providers.ts'
+import type { ProviderPerson } from './read-claims.ts'
+
+export type SignOn = {
+  provider: SignOnProvider
+  person: ProviderPerson
+  account: Pick<ProviderAccount, 'user_id' | 'has_factor' | 'is_first'>
+}
+
+/** Opens the session in a transaction of the account. A second factor that it has is still due. */
+export async function openInTransaction(
+  context: Context,
+  trx: Trx,
+  visitor: Visitor,
+  { provider, account }: SignOn,
+): Promise<TokenAnswer> {
+  const { clock } = context
+  const owner = { id: account.user_id, kind: 'customer' } as const
+  await recordEvent(trx, {
+    organizationId: provider.organization_id,
+    actorId: owner.id,
+    action: 'single_sign_on.signed_in',
+    thing: 'identity_provider',
+    thingId: provider.id,
+  })
+  const opening = { owner, browser: visitor, providerId: provider.id }
+  if (account.has_factor) return openPendingSession(trx, { ...opening, now: clock() })
+  return openSession(context, trx, { ...opening, isFirst: account.is_first })
+}
+
+/** Signs in a linked account. */
+export function openProviderAccount(context: Context, visitor: Visitor, signOn: SignOn): Promise<TokenAnswer> {
+  return inTransactionAs(context.db, { id: signOn.account.user_id }, (trx) =>
+    openInTransaction(context, trx, visitor, signOn),
+  )
+}
