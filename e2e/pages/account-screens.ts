@@ -2,6 +2,7 @@ import { resetPassword } from '@grana/messages/es/account/password'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
+import { openReport } from '@grana/messages/es/portal/open-report'
 import type { PortalPage } from './portal-pages.ts'
 
 /** Has the form of a token in an email, and is invalid. */
@@ -20,6 +21,7 @@ export const openPages: readonly AccountPage[] = [
   { path: '/sign-up/customer', name: 'sign-up-customer', heading: signUp.customer.heading },
   { path: '/sign-up/agent', name: 'sign-up-agent', heading: signUp.agent.heading },
   { path: '/sign-in', name: 'sign-in', heading: signIn.heading },
+  { path: '/open-report', name: 'open-report', heading: openReport.page.ask.title },
   { path: '/password/reset', name: 'reset', heading: resetPassword.request.heading },
   { path: `/password/reset/${deadToken}`, name: 'choose-password', heading: resetPassword.choose.heading },
   { path: `/verify-email/${deadToken}`, name: 'prove-email', heading: verifyEmail.prove.heading },

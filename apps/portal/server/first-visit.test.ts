@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 const visitOf = (page: string): FirstVisit => visits.get(page) ?? expect.fail(`${page} was not opened`)
-const hasToken = (page: string) => page.endsWith(`/${HIDDEN_TOKEN}`)
+const hasToken = (page: string) => page.endsWith(`/${HIDDEN_TOKEN}`) || page === paths.openReport()
 const foundRoutes = publicRoutes.filter(({ isFound }) => isFound)
 const hiddenRoutes = publicRoutes.filter(({ isFound }) => !isFound)
 

@@ -50,6 +50,19 @@ function canonicalPath(path: string): string {
   return path.toLowerCase().replace(/(?<=[^/])\/$/, '')
 }
 
+/** Forms for reports without an account: on a page of their own, and in frames of the origins that the program allows. */
+const openForm = /^\/program\/[^/]+\/report(\/frame)?$/
+const framedBy = 'x-frame-origins'
+const origin = /^https:\/\/[a-z0-9.-]+(?::\d+)?$/
+
+/** The policy of a rendered page, and whether other sites may frame it. */
+function policyOf({ settings, path, nonce }: Omit<RenderedPage, 'response'>, framed: string | undefined) {
+  const form = openForm.exec(path)
+  const ancestors = form?.[1] === undefined ? [] : (framed ?? '').split(' ').filter((one) => origin.test(one))
+  const scripts = [`'nonce-${nonce}'`]
+  return { ancestors, policy: documentPolicy({ settings, scripts, captcha: form !== null, path, ancestors }) }
+}
+
 interface RenderedPage {
   readonly response: Response
   readonly nonce: string
@@ -65,9 +78,12 @@ async function sendRendered(
   const { response, nonce, settings, path } = rendered
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
+  const { [framedBy]: framed, ...sent } = headers
   if (headers['content-type']?.startsWith('text/html')) {
-    const scripts = [`'nonce-${nonce}'`]
-    headers['Content-Security-Policy'] = documentPolicy({ settings, scripts, captcha: false, path })
+    const { policy, ancestors } = policyOf({ settings, path, nonce }, framed)
+    sent['Content-Security-Policy'] = policy
+    // Both headers would also forbid framing by the allowed origins; `frame-ancestors` of the policy decides instead.
+    if (ancestors.length > 0) reply.removeHeader('X-Frame-Options').removeHeader('Cross-Origin-Opener-Policy')
   }
-  return sendStored(request, reply, await storeAnswer({ body, headers, status: response.status, quick: true }))
+  return sendStored(request, reply, await storeAnswer({ body, headers: sent, status: response.status, quick: true }))
 }

@@ -4,6 +4,7 @@ import { hoursText } from '@grana/messages/es/formats/hours'
 import { createNumberFormatter } from '@grana/messages/es/formats/numbers'
 import {
   getAmount,
+  getBucketUrl,
   maxHours,
   getOrigin,
   getPort,
@@ -25,6 +26,8 @@ export interface PortalSettings extends PublicSettings {
   readonly visitorSecret?: string
   /** Grants access to the metrics of this process; without it they are not served. */
   readonly metricsToken?: string
+  /** The bucket's URL for browsers, where the page of an open report uploads files to it. */
+  readonly filesUrl?: string
   /** Addresses and ranges of trusted proxies, whose forwarding headers determine the visitor's address. */
   readonly trustedProxies: readonly string[]
 }
@@ -51,6 +54,7 @@ export function parseSettings(env: Environment): PortalSettings {
     logLevel: env.LOG_LEVEL || 'info',
     ...(env.PORTAL_PURGE_SECRET && { purgeSecret: secret(env, 'PORTAL_PURGE_SECRET') }),
     ...(needsSecret(env, 'PORTAL_VISITOR_SECRET') && { visitorSecret: secret(env, 'PORTAL_VISITOR_SECRET') }),
+    ...(env.FILES_URL && { filesUrl: getBucketUrl(env, 'FILES_URL') }),
     ...(env.METRICS_TOKEN && { metricsToken: secret(env, 'METRICS_TOKEN') }),
     trustedProxies: addressRanges('TRUSTED_PROXIES', env.TRUSTED_PROXIES ?? ''),
   }

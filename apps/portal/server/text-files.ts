@@ -18,6 +18,7 @@ export const hiddenPaths = [
   accountPaths.checkEmail(),
   '/redir',
   '/account',
+  paths.openReport(),
   paths.forbidden(),
   paths.notFound(),
 ] as const

@@ -12,6 +12,12 @@ export const paths = {
   /** The directory filtered by one sector. */
   programsOf: (sector: 'finanzas' | 'automotriz') => `/programs?sector=${sector}`,
   program: (uuid: string) => `/program/${uuid}`,
+  /** The form for reports without an account. */
+  openForm: (uuid: string) => `/program/${uuid}/report`,
+  /** The same for a frame on the organization's own site. */
+  openFormFrame: (uuid: string) => `/program/${uuid}/report/frame`,
+  /** The report that a secret link opens; the secret is in the fragment. */
+  openReport: () => '/open-report',
   /** Published reports; the list begins with the newest. */
   activity: (page = 1) => (page === 1 ? '/activity' : `/activity?pagina=${page}`),
   disclosure: (slug: string) => `/disclosures/${slug}`,
@@ -45,7 +51,8 @@ export const paths = {
 
 export type ContactInterest = 'bug-bounty' | 'pentest'
 
-const ownDocuments = /^\/(?:contact|\.well-known|sign-in|sign-up|password|verify-email|email|account|redir)(?:[/?#]|$)/
+const ownDocuments =
+  /^\/(?:(?:contact|\.well-known|sign-in|sign-up|password|verify-email|email|identity|account|redir|open-report)(?:[/?#]|$)|program\/[^/]+\/report)/
 
 /**
  * Pages with a captcha load the provider's scripts, and the content policy is set when a document opens; account pages

@@ -30,6 +30,9 @@ const specified = {
 
 /** Paths that the specification leaves open, as decided. */
 const decided = {
+  '/program/{uuid}/report': false,
+  '/program/{uuid}/report/frame': false,
+  '/open-report': false,
   '/activity': false,
   '/disclosures/{slug}': false,
   '/agent/{username}': false,
@@ -37,6 +40,9 @@ const decided = {
   '/hackers': false,
   '/sign-in/confirm/{token}': false,
   '/sign-in/reactivate/{token}': false,
+  '/sign-in/organization': false,
+  '/sign-in/organization/return': false,
+  '/identity/link': true,
   '/sign-in/recovery/{token}': false,
   '/password/change': true,
   '/verify-email': false,
@@ -90,5 +96,8 @@ test('exactly the pages with the flag are behind the guard', () => {
 test('pages that need a session are below its layout, and public pages do not load it', () => {
   const withSession = ({ layouts }: Mounted) => layouts.includes('layouts/session-layout.tsx')
   const isPublic = ({ layouts }: Mounted) => layouts.includes('layouts/public-layout.tsx')
-  for (const page of pages) expect(withSession(page), page.path).not.toBe(isPublic(page))
+  // In frames of other sites: without navigation, and without a session.
+  const isFramed = ({ layouts }: Mounted) => layouts.includes('layouts/framed-layout.tsx')
+  for (const page of pages) expect(withSession(page), page.path).not.toBe(isPublic(page) || isFramed(page))
+  expect(pages.filter(isFramed).map(({ path }) => path)).toEqual(['/program/{uuid}/report/frame'])
 })

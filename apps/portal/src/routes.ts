@@ -32,6 +32,9 @@ const authPages: Partial<Record<PagePath, string>> = {
   '/sign-in/confirm/{token}': 'routes/auth/confirm-browser-page.tsx',
   '/sign-in/reactivate/{token}': 'routes/auth/reactivate-page.tsx',
   '/sign-in/recovery/{token}': 'routes/auth/stop-recovery-page.tsx',
+  '/sign-in/organization': 'routes/auth/organization-sign-in-page.tsx',
+  '/sign-in/organization/return': 'routes/auth/sign-on-return-page.tsx',
+  '/identity/link': 'routes/auth/link-identity-page.tsx',
   '/password/reset': 'routes/auth/reset-request-page.tsx',
   '/password/reset/{token}': 'routes/auth/choose-password-page.tsx',
   '/password/change': 'routes/auth/change-password-page.tsx',
@@ -40,6 +43,13 @@ const authPages: Partial<Record<PagePath, string>> = {
   '/email/change/{token}': 'routes/auth/change-email-page.tsx',
   '/invitation/{token}': 'routes/auth/invitation-page.tsx',
   '/redir': 'routes/auth/redirect-page.tsx',
+  '/program/{uuid}/report': 'routes/auth/open-form-page.tsx',
+  '/open-report': 'routes/auth/open-report-page.tsx',
+}
+
+/** Pages for frames on other sites: without navigation and without a session. */
+const framedPages: Partial<Record<PagePath, string>> = {
+  '/program/{uuid}/report/frame': 'routes/framed/open-form-frame.tsx',
 }
 
 const accountPages: Partial<Record<PagePath, string>> = {
@@ -60,6 +70,7 @@ function toPattern(path: PagePath): string {
 
 export default [
   layout('layouts/public-layout.tsx', entries(publicPages, false)),
+  layout('layouts/framed-layout.tsx', entries(framedPages, false)),
   layout('layouts/session-layout.tsx', [
     layout('layouts/auth-layout.tsx', [
       ...entries(authPages, false),

@@ -6,6 +6,7 @@ import { invitationEmail, type InvitationEmail } from './invitation-email.tsx'
 import { leadConfirmationEmail } from './lead-confirmation-email.tsx'
 import { leadNotificationEmail, type LeadNotificationEmail } from './lead-notification-email.tsx'
 import { notificationEmail, type NotificationEmail } from './notification-email.tsx'
+import { openReportEmail, type OpenReportEmail } from './open-report-email.tsx'
 import { operatorAlertEmail, type OperatorAlertEmail } from './operator-alert-email.tsx'
 import { programEmail, type ProgramEmail } from './program-email.tsx'
 
@@ -17,6 +18,7 @@ export type Emails = {
   'lead-confirmation': Record<never, never>
   'lead-notice': LeadNotificationEmail
   notice: NotificationEmail
+  'open-report': OpenReportEmail
   'program-news': ProgramEmail
 }
 
@@ -27,6 +29,7 @@ const templates: { [M in keyof Emails]: (data: Emails[M]) => EmailTemplate } = {
   'lead-confirmation': leadConfirmationEmail,
   'lead-notice': leadNotificationEmail,
   notice: notificationEmail,
+  'open-report': openReportEmail,
   'program-news': programEmail,
 }
 

@@ -7,6 +7,7 @@ import { insertTestUser, testPassword } from '@grana/server/testing/test-user'
 import { byHand, newEmailAddress, type Arrange, type CellContext, type HandArrangements } from '../arrange.ts'
 import { insertInvitation } from '../tenant.ts'
 import { allowEmailsAbout } from '../world.ts'
+import { openReportArrangements } from './open-reports.ts'
 
 const goodPassword = 'Colibri&9puentes'
 const hourMs = 3_600_000
@@ -137,6 +138,7 @@ const needsProfile = 'the visibility of the named profile decides'
 
 /** Operations without a session that their contract does not determine: forms, links in emails, public resources. */
 export const publicArrangements: HandArrangements = {
+  ...openReportArrangements,
   submitLead: byHand(needsCaptcha, async (asked) => ({
     body: leadFields({ captcha_token: await captcha(asked, 'lead') }),
   })),

@@ -108,6 +108,10 @@ export const programArrangements: HandArrangements = {
     spends,
     onFresh({ state: 'active' }, () => ({ weekly_hours: 10 })),
   ),
+  setOpenFormSettings: byHand(
+    spends,
+    onFresh({ state: 'active' }, () => ({ is_on: false, origins: [], daily_limit: 20 })),
+  ),
   setProgramTriage: byHand(
     spends,
     onFresh({ state: 'active' }, () => ({ by_platform: true, analysts_accept: true })),

@@ -57,6 +57,8 @@ export const programExpectations: Table = {
   setPublicPayments: { own: decides, unassigned: beside, archived: decides },
   getAttentionBudget: { own: reads, unassigned: overseen, archived: reads },
   setAttentionBudget: { own: decides, unassigned: beside, archived: refusedToDeciders },
+  getOpenFormSettings: { own: reads, unassigned: overseen, archived: reads },
+  setOpenFormSettings: { own: decides, unassigned: beside, archived: refusedToDeciders },
   getMarkFigures: { own: edits, unassigned: beside, archived: edits },
   confirmTrafficMarks: { own: edits, unassigned: beside, archived: refusedToEditors },
   setProgramTriage: { own: decides, unassigned: beside, archived: refusedToDeciders },

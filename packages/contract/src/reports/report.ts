@@ -32,6 +32,8 @@ export const reportCard = z.object({
   due: z.optional(reportDue),
   /** The pending request to the agent about the fix; a retest has a deadline for the answer. */
   awaits: z.optional(z.object({ what: z.enum(['retest', 'fix_date']), until: z.optional(moment) })),
+  /** Sent without an account, and not claimed by one. */
+  from_guest: z.optional(z.literal(true)),
   submitted_at: moment,
   moved_at: moment,
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
+import { withoutAccount } from '@grana/messages/es/programs/open-form'
 import { CrosshairIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { useTimeZone } from '../app/use-time-zone.ts'
@@ -39,7 +40,7 @@ export function ReportHead({ report, now, links, neighbours }: ReportHeadProps) 
       </p>
       <p className={styles.facts}>
         <span>
-          {reports.sentBy(report.agent.username, sent)} ·{' '}
+          {reports.sentBy(report.from_guest ? withoutAccount.sender : report.agent.username, sent)} ·{' '}
           {links ? <Link href={links.program}>{report.program.name}</Link> : report.program.name} ·{' '}
           {links ? <Link href={links.rules}>{policy}</Link> : policy}
         </span>

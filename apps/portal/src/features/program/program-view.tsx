@@ -6,7 +6,7 @@ import { SummaryCard } from '@grana/parts/program/summary-card'
 import { Container } from '@grana/ui/grid'
 import { ProgramHead } from './program-head.tsx'
 import { ProgramIndex } from './program-index.tsx'
-import { FollowAction, ReportAction } from './report-action.tsx'
+import { FollowAction, OpenFormAction, ReportAction } from './report-action.tsx'
 import { ReportBar } from './report-bar.tsx'
 import styles from './program-view.module.css'
 
@@ -30,6 +30,7 @@ export function ProgramView({ answer, apiUrl }: ProgramViewProps) {
               action={
                 <>
                   <ReportAction program={program} block />
+                  <OpenFormAction program={program} />
                   <FollowAction uuid={program.uuid} />
                 </>
               }

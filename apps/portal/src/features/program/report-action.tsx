@@ -6,7 +6,7 @@ import { ButtonLink } from '@grana/ui/button'
 import styles from './report-action.module.css'
 
 export interface ReportActionProps {
-  readonly program: Pick<PortalProgram, 'uuid' | 'state' | 'pause_cause'>
+  readonly program: Pick<PortalProgram, 'uuid' | 'state' | 'pause_cause' | 'takes_open_reports'>
   readonly block?: boolean
 }
 
@@ -17,6 +17,16 @@ export function ReportAction({ program, block = false }: ReportActionProps) {
   return (
     <ButtonLink href={paths.reportProgram(uuid)} block={block}>
       {texts.report}
+    </ButtonLink>
+  )
+}
+
+/** Beside it, where the program also takes reports without an account. */
+export function OpenFormAction({ program }: Pick<ReportActionProps, 'program'>) {
+  if (program.state !== 'active' || !program.takes_open_reports) return null
+  return (
+    <ButtonLink href={paths.openForm(program.uuid)} look="line" block className={styles.follow}>
+      {texts.reportWithoutAccount}
     </ButtonLink>
   )
 }

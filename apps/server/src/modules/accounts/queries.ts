@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/tables.ts'
 import { falseOnUniqueViolation } from '#server/db/unique-violation.ts'
+import { guestUsername } from '@grana/contract/open-reports/reports'
 
 export function getUserRow(db: Db, id: string, now: Date) {
   return db
@@ -27,7 +28,8 @@ export function getUserRow(db: Db, id: string, now: Date) {
 type Profile = { row: Updateable<Users>; username: string | undefined }
 
 /** `false` when the handle is taken. */
-export function updateProfile(db: Db, id: string, { row, username }: Profile): Promise<boolean> {
+export async function updateProfile(db: Db, id: string, { row, username }: Profile): Promise<boolean> {
+  if (username?.toLowerCase() === guestUsername) return false
   const handle = username === undefined ? {} : { username, username_key: username.toLowerCase() }
   const update = db
     .updateTable('users')

@@ -36,8 +36,8 @@ export function deleteKnownBrowsersBefore(db: Db, moment: Date): Promise<number>
 export function deleteQuarantinedBefore(db: Db, moment: Date): Promise<number> {
   return deleteInBatches(
     db,
-    sql`delete from grana.users where email_key is null and erased_at is null and id in
-      (select id from grana.users where email_key is null and erased_at is null and created_at < ${moment} limit ${batchSize})`,
+    sql`delete from grana.users where email_key is null and erased_at is null and not is_guest and id in
+      (select id from grana.users where email_key is null and erased_at is null and not is_guest and created_at < ${moment} limit ${batchSize})`,
   )
 }
 

@@ -4,6 +4,7 @@ import type { Users } from '#server/db/tables.ts'
 import { setActor } from '#server/db/transaction.ts'
 import { acceptedVersions } from '@grana/contract/auth'
 import type { ConsentDocument } from '@grana/contract/data-rights'
+import { guestUsername } from '@grana/contract/open-reports/reports'
 
 const noBrowser = Buffer.alloc(32)
 
@@ -36,6 +37,7 @@ export type NewUser = Insertable<Users> & { id: string }
 
 /** `false` when the email address or the handle is taken. */
 export async function insertUser(trx: Trx, row: NewUser): Promise<boolean> {
+  if (row.username_key === guestUsername) return false
   const inserted = await trx
     .insertInto('users')
     .values(row)
@@ -61,6 +63,7 @@ export async function findEmailOwner(db: Db | Trx, emailKey: string): Promise<st
 }
 
 export async function hasUsername(db: Db | Trx, key: string): Promise<boolean> {
+  if (key === guestUsername) return true
   const row = await db.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()
   return row !== undefined
 }

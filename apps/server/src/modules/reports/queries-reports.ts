@@ -67,6 +67,8 @@ export type ReportRow = {
   due_left: number | null
   evidence_score: number
   evidence_at: Date | null
+  /** Sent without an account, and not claimed by one. */
+  from_guest: boolean
   coauthors: string[]
 } & FixColumns
 
@@ -76,7 +78,7 @@ const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
   r.paused_seconds::float8 as paused_seconds, r.due_stage, r.due_days, r.due_at, r.due_left,
   r.evidence_score, r.evidence_at, r.verification, r.retest_round, r.retest_asked_at, r.fix_days, r.fix_began_at, r.fix_due_at, r.fix_left,
-  r.fix_proposed_at, r.fix_agreed_at, r.fixed_at, r.fix_took, r.fix_kept,
+  r.fix_proposed_at, r.fix_agreed_at, r.fixed_at, r.fix_took, r.fix_kept, r.from_guest,
   array(select a.user_id from report_authors a where (a.organization_id, a.report_id) = (r.organization_id, r.id)
     and a.sent_at is not null order by a.position)::text[] as coauthors`
 
@@ -118,7 +120,7 @@ export type NewReport = {
 }
 
 /** Inserts a submitted report with its content. */
-export async function insertReport(trx: Trx, given: NewReport): Promise<void> {
+async function insertReport(trx: Trx, given: NewReport): Promise<void> {
   const { id, organizationId, programId, agentId, version, tier, form, at } = given
   const { rows } = await sql<{ number: number }>`select grana.next_report_number(${programId}) as number`.execute(trx)
   await trx
@@ -151,6 +153,14 @@ export async function insertReport(trx: Trx, given: NewReport): Promise<void> {
       impact: form.impact,
     })
     .execute()
+}
+
+/** Inserts a submitted report with the first event of its history. */
+export async function insertSubmittedReport(trx: Trx, given: NewReport): Promise<void> {
+  await insertReport(trx, given)
+  const report = { organization_id: given.organizationId, id: given.id, events: 0 }
+  const event = { kind: 'submitted', side: 'agent', actorId: given.agentId, to: 'received', at: given.at } as const
+  await updateReport(trx, report, { events: await appendReportEvent(trx, report, event) })
 }
 
 /** Number of reports that the agent submitted since then, in total and to one program. */
@@ -249,51 +259,18 @@ export async function updateReport(trx: Trx, { organization_id: tenant, id }: Re
   await trx.updateTable('reports').set(change).where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-/** Whether the policy version of the report has a clause with exactly this number, which is stored and cited. */
-export async function hasClause(trx: Trx, report: ReportRow, clause: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('policy_clauses')
-    .select('id')
-    .where('organization_id', '=', report.organization_id)
-    .where('program_id', '=', report.program_id)
-    .where('version', '=', report.policy_version)
-    .where(sql`group_number || '.' || item_number`, '=', clause)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether `id` is an earlier report of the same program that the actor may see. */
-export async function hasEarlierReport(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('reports')
-    .select('id')
-    .where('organization_id', '=', report.organization_id)
-    .where('program_id', '=', report.program_id)
-    .where('id', '=', id)
-    .where('submitted_at', '<', report.submitted_at)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether the known issue was registered before the report was submitted. Its `known_since` is a claim and not checked. */
-export async function hasKnownIssue(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('known_issues')
-    .select('id')
-    .where('organization_id', '=', report.organization_id)
-    .where('program_id', '=', report.program_id)
-    .where('id', '=', id)
-    .where('created_at', '<', report.submitted_at)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export type ProgramFacts = { kind: string; analysts_accept: boolean }
+/** Retests can be asked for until `retest_ends`; always where it is null. */
+export type ProgramFacts = { kind: string; analysts_accept: boolean; retest_ends: Date | null }
 
 export async function findProgramFacts(trx: Trx, report: ReportRow): Promise<ProgramFacts | undefined> {
   return trx
     .selectFrom('programs')
     .select(['kind', 'analysts_accept'])
+    .select(
+      sql<Date | null>`case when kind = 'pentest' then grana.retest_window_end(organization_id, id) end`.as(
+        'retest_ends',
+      ),
+    )
     .where('organization_id', '=', report.organization_id)
     .where('id', '=', report.program_id)
     .executeTakeFirst()

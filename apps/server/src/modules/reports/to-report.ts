@@ -71,6 +71,7 @@ export function toReportCard(row: ListedReport, { handles }: { handles: boolean 
     ...(row.dispute_state !== null && { dispute: row.dispute_state }),
     ...toDue(row),
     ...toAwaited(row),
+    ...(row.from_guest && { from_guest: true as const }),
     submitted_at: row.submitted_at.toISOString(),
     moved_at: row.moved_at.toISOString(),
   }
