@@ -152,6 +152,29 @@ $$;
 
 COMMENT ON FUNCTION grana.actor_disputed_reports() IS 'Reports whose open dispute the acting staff took';
 
+CREATE FUNCTION grana.actor_friends_among(people uuid[]) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  self constant uuid := grana.actor_id();
+begin
+  return (select coalesce(array_agg(p.id), '{}') from unnest(people) p (id)
+    where p.id <> self and (
+      (exists (select from grana.follows f where (f.follower_id, f.followed_id) = (self, p.id))
+        and exists (select from grana.follows f where (f.follower_id, f.followed_id) = (p.id, self)))
+      or exists (select from grana.report_authors a
+        where a.sent_at is not null and (a.user_id, a.invited_by) in ((self, p.id), (p.id, self)))
+      or exists (select from grana.report_authors a
+        join grana.report_authors b on (b.organization_id, b.report_id) = (a.organization_id, a.report_id)
+        where a.user_id = self and b.user_id = p.id and a.sent_at is not null and b.sent_at is not null)));
+end
+$$;
+
+COMMENT ON FUNCTION grana.actor_friends_among(people uuid[]) IS 'Which of these people are friends of the actor: both follow each other, or both are authors of a report that was sent';
+
 CREATE FUNCTION grana.actor_handles_report(organization uuid, report uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7137,6 +7160,9 @@ GRANT ALL ON FUNCTION grana.actor_disputed_programs() TO grana_api;
 REVOKE ALL ON FUNCTION grana.actor_disputed_reports() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_disputed_reports() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.actor_friends_among(people uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.actor_friends_among(people uuid[]) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.actor_handles_report(organization uuid, report uuid) TO grana_api;
 
@@ -10621,7 +10647,7 @@ CREATE TABLE grana.follows (
     CONSTRAINT follows_not_oneself CHECK ((follower_id <> followed_id))
 );
 
-COMMENT ON TABLE grana.follows IS 'Who follows whom; two who follow each other are friends';
+COMMENT ON TABLE grana.follows IS 'Who follows whom; two who follow each other are friends, as two who wrote a report together are';
 
 COMMENT ON COLUMN grana.follows.follower_id IS 'Who follows';
 

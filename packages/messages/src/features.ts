@@ -42,7 +42,7 @@ export const publicProfiles: boolean = true
 export const payoutData: boolean = true
 
 /** Several agents share a report. */
-export const collaboration: boolean = false
+export const collaboration: boolean = true
 
 /** A program thanks the people who reported by name. */
 export const recognition: boolean = false

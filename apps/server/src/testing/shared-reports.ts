@@ -19,18 +19,37 @@ async function usernameOf(db: Db, { user }: SignedInUser): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).username ?? ''
 }
 
+type Authors = { writer: SignedInUser; others: readonly SignedInUser[] }
+
+/** A draft into which all others were invited, and agreed. */
+export async function agreedDraft(db: Db, world: ReportWorld, { writer, others }: Authors) {
+  const draft = await draftReport(writer, world)
+  const authors = []
+  for (const other of others) authors.push({ username: await usernameOf(db, other), percent: 33 })
+  await writer.browser.call(saveDraftTeam, { params: { draft: draft.id }, body: { authors } })
+  for (const { browser } of others) {
+    const body = { agrees: true, revision: 1 }
+    const agreed = await browser.call(answerSharedDraft, { params: { draft: draft.id }, body })
+    if (agreed.status !== 200) throw new Error(`agreeing answered ${agreed.status} ${JSON.stringify(agreed.body)}`)
+  }
+  return draft
+}
+
+/** A report that all of them sent. */
+export async function sendTogether(db: Db, world: ReportWorld, people: Authors): Promise<string> {
+  const { id, revision } = await agreedDraft(db, world, people)
+  const sent = await people.writer.browser.call(submitReport, { params: { draft: id }, body: { revision } })
+  if (sent.status !== 200) throw new Error(`sending answered ${sent.status} ${JSON.stringify(sent.body)}`)
+  return id
+}
+
 /** An accepted report of two agents. */
 export async function acceptedTogether(
   db: Db,
   world: ReportWorld,
   { writer, friend, by }: SharedReportPeople,
 ): Promise<string> {
-  const { id, revision } = await draftReport(writer, world)
-  const authors = [{ username: await usernameOf(db, friend), percent: 33 }]
-  await writer.browser.call(saveDraftTeam, { params: { draft: id }, body: { authors } })
-  await friend.browser.call(answerSharedDraft, { params: { draft: id }, body: { agrees: true, revision: 1 } })
-  const sent = await writer.browser.call(submitReport, { params: { draft: id }, body: { revision } })
-  if (sent.status !== 200) throw new Error(`sending answered ${sent.status} ${JSON.stringify(sent.body)}`)
+  const id = await sendTogether(db, world, { writer, others: [friend] })
   const at = { organization_id: world.organization, report_id: id, created_at: new Date() }
   await db.transaction().execute(async (trx) => {
     const moved = { kind: 'moved', side: 'system', from_state: 'received', to_state: 'triaging' } as const

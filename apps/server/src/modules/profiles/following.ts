@@ -1,15 +1,21 @@
 import type { Context } from '#server/context.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import type { FollowedAgent } from '@grana/contract/profiles'
 import { assertAgent } from './policy.ts'
 import { listFollowedRows } from './queries-following.ts'
+import { listFriendsAmong } from './queries.ts'
 
 export async function listFollowed({ db }: Context, actor: SignedIn): Promise<FollowedAgent[]> {
   assertAgent(actor)
-  const rows = await listFollowedRows(db, actor.user.id)
-  return rows.map(({ username, since, is_friend }) => ({
-    username: username ?? '',
-    since: since.toISOString(),
-    is_friend: Boolean(is_friend),
-  }))
+  return await inTransactionAs(db, actor.user, async (trx) => {
+    const rows = await listFollowedRows(trx, actor.user.id)
+    const ids = rows.map(({ id }) => id)
+    const friends = await listFriendsAmong(trx, ids)
+    return rows.map(({ id, username, since }) => ({
+      username: username ?? '',
+      since: since.toISOString(),
+      is_friend: friends.has(id),
+    }))
+  })
 }

@@ -1,22 +1,11 @@
 import type { Db, Trx } from '#server/db/database.ts'
 
 /** Agents that a user follows, newest first. Disabled accounts are left out until they are reactivated. */
-export function listFollowedRows(db: Db, userId: string) {
-  return db
+export function listFollowedRows(trx: Trx, userId: string) {
+  return trx
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.followed_id')
-    .select(['users.username', 'follows.created_at as since'])
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom('follows as back')
-            .select('back.created_at')
-            .whereRef('back.follower_id', '=', 'follows.followed_id')
-            .whereRef('back.followed_id', '=', 'follows.follower_id'),
-        )
-        .as('is_friend'),
-    )
+    .select(['users.id', 'users.username', 'follows.created_at as since'])
     .where('follows.follower_id', '=', userId)
     .where('users.disabled_at', 'is', null)
     .orderBy('follows.created_at', 'desc')

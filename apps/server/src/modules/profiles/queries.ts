@@ -90,19 +90,14 @@ export async function replaceAvailability(trx: Trx, userId: string, offer: NewAv
   await trx.insertInto('availability_hours').values(rows).execute()
 }
 
-/** Whether two agents follow each other. */
-export async function areFriends(db: Db, one: string, other: string): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('follows')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where((where) =>
-      where.or([
-        where.and([where('follower_id', '=', one), where('followed_id', '=', other)]),
-        where.and([where('follower_id', '=', other), where('followed_id', '=', one)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(count) === 2
+/**
+ * Which of these people are friends of the actor: they follow each other, or are authors of a report that was sent.
+ * The only rule about friends; every reader of it asks here.
+ */
+export async function listFriendsAmong(trx: Trx, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ friends: string[] }>`
+    select grana.actor_friends_among(${[...people]}::uuid[]) as friends`.execute(trx)
+  return new Set(rows[0]?.friends)
 }
 
 type AcceptedRow = { weakness: string; severity: Severity; accepted: number }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, inTransactionAs } from '#server/db/transaction.ts'
 import { agreedDisclosure, closedReport, limitedDisclosure } from '#server/testing/disclosures.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { acceptedReport } from '#server/testing/rewards.ts'
+import { agreedDraft, sendTogether } from '#server/testing/shared-reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testBrowser } from '#server/testing/test-browser.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
@@ -21,12 +23,16 @@ import {
   type HoursAudience,
   type Profile,
 } from '@grana/contract/profiles'
+import { submitReport, withdrawReport } from '@grana/contract/reports/agent-reports'
 import { writeAgentDisclosure, agreeToReportDisclosure } from '@grana/contract/reports/disclosure'
+import { answerSharedDraft } from '@grana/contract/together/report-authors'
+import { listFriendsAmong } from './queries.ts'
 
 let api: TestApi
 let worker: TestWorker
 let world: ReportWorld
 let agent: SignedInUser
+let sharedReport: string
 const username = 'cells-agent'
 
 /** What only some audiences may read, found in any text. */
@@ -39,8 +45,22 @@ const marks = {
   anonymous: 'Mark of a report without a name',
 }
 
-const people = ['visitor', 'customer', 'stranger', 'fan', 'followed', 'friend'] as const
+const people = [
+  'visitor',
+  'customer',
+  'stranger',
+  'invited',
+  'left',
+  'fan',
+  'followed',
+  'friend',
+  'co-author',
+  'sender',
+  'fellow author',
+] as const
 type Audience = (typeof people)[number]
+/** Who is a friend: two who follow each other, and all who are authors of a report that was sent. */
+const friends: readonly Audience[] = ['friend', 'co-author', 'sender', 'fellow author']
 const browsers = {} as Record<Exclude<Audience, 'visitor'>, SignedInUser['browser']>
 
 async function publishNamed(): Promise<void> {
@@ -67,7 +87,7 @@ async function fillProfile(): Promise<void> {
 beforeAll(async () => {
   api = await startTestApi()
   worker = await startTestWorker({}, api.database)
-  world = await reportWorld(api)
+  world = await reportWorld(api, { visibility: 'public' })
   agent = await reportingAgent(api)
   const owner = await world.inProgram('owner')
   await fillProfile()
@@ -76,8 +96,39 @@ beforeAll(async () => {
   const unnamed = await closedReport(api.database.owner, world, { agent, by: owner })
   await agreedDisclosure(world, { agent, owner, report: unnamed }, limitedDisclosure({ title: marks.anonymous }))
   await worker.drain()
-  const others = { stranger: await reportingAgent(api), fan: await reportingAgent(api) }
-  const [followed, friend] = [await reportingAgent(api), await reportingAgent(api)]
+  browsers.customer = world.browser
+  await writeReports()
+  await followEachOther()
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+async function audience(name: Exclude<Audience, 'visitor'>): Promise<SignedInUser> {
+  const person = await reportingAgent(api)
+  browsers[name] = person.browser
+  return person
+}
+
+/** Reports with other authors: two that were sent, one that waits, and one that an author left before it was sent. */
+async function writeReports(): Promise<void> {
+  const db = api.database.owner
+  await audience('stranger')
+  const [coAuthor, left] = [await audience('co-author'), await audience('left')]
+  const { id, revision } = await agreedDraft(db, world, { writer: agent, others: [coAuthor, left] })
+  const params = { draft: id }
+  const leaving = { agrees: false, revision: 1 }
+  expect((await left.browser.call(answerSharedDraft, { params, body: leaving })).status).toBe(200)
+  expect((await agent.browser.call(submitReport, { params, body: { revision } })).status).toBe(200)
+  sharedReport = id
+  const sender = await audience('sender')
+  await sendTogether(db, world, { writer: sender, others: [agent, await audience('fellow author')] })
+  await agreedDraft(db, world, { writer: agent, others: [await audience('invited')] })
+}
+
+async function followEachOther(): Promise<void> {
+  const [fan, followed, friend] = [await audience('fan'), await audience('followed'), await audience('friend')]
   await api.database.owner.updateTable('users').set({ visibility: 'friends' }).execute()
   const follow = async (by: SignedInUser, whom: SignedInUser) => {
     const row = await api.database.owner
@@ -87,22 +138,11 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     expect((await by.browser.call(followAgent, { body: { username: row.username } })).status).toBe(200)
   }
-  await follow(others.fan, agent)
+  await follow(fan, agent)
   await follow(agent, followed)
   await follow(agent, friend)
   await follow(friend, agent)
-  Object.assign(browsers, {
-    customer: world.browser,
-    stranger: others.stranger.browser,
-    fan: others.fan.browser,
-    followed: followed.browser,
-    friend: friend.browser,
-  })
-})
-afterAll(async () => {
-  await worker.close()
-  await api.close()
-})
+}
 
 type Setting = { visibility: (typeof visibilities)[number]; open_web: boolean; hours_for: HoursAudience }
 
@@ -113,20 +153,20 @@ const settings: readonly Setting[] = visibilities.flatMap((visibility) =>
 /** Written from the product, not from the rule: who sees a profile at all. */
 function seesProfile({ visibility, open_web: isOpen }: Setting, audience: Audience): boolean {
   if (visibility === 'nobody') return false
-  if (visibility === 'friends') return audience === 'friend'
+  if (visibility === 'friends') return friends.includes(audience)
   return audience !== 'visitor' || isOpen
 }
 
 const hoursSeenBy: Readonly<Record<HoursAudience, readonly Audience[]>> = {
   nobody: [],
-  friends: ['friend'],
+  friends,
   members: people.filter((audience) => audience !== 'visitor'),
   visitors: people,
 }
 
 function seesField(field: string, setting: Setting, audience: Audience): boolean {
   if (!seesProfile(setting, audience)) return false
-  if (field === 'first_name' || field === 'last_name') return audience === 'friend'
+  if (field === 'first_name' || field === 'last_name') return friends.includes(audience)
   return field !== 'availability' || hoursSeenBy[setting.hours_for].includes(audience)
 }
 
@@ -167,7 +207,7 @@ test('every field, audience and setting shows what the agent chose, right after 
     await expectPublicTextsClean(wrong)
   }
   expect(wrong).toEqual([])
-  expect(cells).toBeGreaterThanOrEqual(2000)
+  expect(cells).toBeGreaterThanOrEqual(3600)
 })
 
 /** Published reports and their feed name the handle that was agreed, and nothing else of the profile. */
@@ -189,6 +229,7 @@ test('the preview shows each audience what the page will show', async () => {
       ['visitor', 'visitor'],
       ['member', 'stranger'],
       ['friend', 'friend'],
+      ['friend', 'co-author'],
     ] as const) {
       expect(preview[viewer] ?? null).toEqual((await ask(audience)).body['data'] ?? null)
     }
@@ -206,4 +247,29 @@ test('an account that is off, suspended or unverified has no profile for any aud
   const back = { email_verified_at: new Date() }
   await api.database.owner.updateTable('users').set(back).where('id', '=', agent.user.id).execute()
   expect((await ask('visitor')).status).toBe(200)
+})
+
+test('a friend by a report is a friend in the list of those whom an agent follows', async () => {
+  await agent.browser.call(saveVisibility, { body: { visibility: 'friends', open_web: false } })
+  const follow = (by: Audience & keyof typeof browsers) => browsers[by].call(followAgent, { body: { username } })
+  const [coAuthor, left] = [await follow('co-author'), await follow('left')]
+  expect(coAuthor.body['data']).toMatchObject([{ username, is_friend: true }])
+  expect(left.body['data']).toMatchObject([{ username, is_friend: false }])
+})
+
+test('what becomes of the report changes no friendship, and no one has friends without an acting user', async () => {
+  const db = api.database.owner
+  await agent.browser.call(saveVisibility, { body: { visibility: 'friends', open_web: false } })
+  const withdrawn = await agent.browser.call(withdrawReport, { params: { report: sharedReport }, body: {} })
+  expect(withdrawn.status).toBe(200)
+  expect((await ask('co-author')).status).toBe(200)
+  const friendsOf = async (id: string) =>
+    inTransactionAs(api.database.api, { id }, (trx) => listFriendsAmong(trx, [agent.user.id]))
+  const people = await db.selectFrom('users').select(['id', 'kind']).execute()
+  const found: string[] = []
+  for (const { id } of people) if ((await friendsOf(id)).size > 0) found.push(id)
+  expect(found).toHaveLength(friends.length)
+  expect(found).not.toContain(agent.user.id)
+  const alone = await inTransaction(api.database.api, (trx) => listFriendsAmong(trx, found))
+  expect([...alone]).toEqual([])
 })

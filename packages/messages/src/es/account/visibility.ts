@@ -50,7 +50,7 @@ export const visibility = {
   },
   following: {
     title: 'A quién sigues',
-    text: 'Cuando dos hackers éticos se siguen, son amigos y ven lo que cada quien muestra a sus amigos.',
+    text: 'Son amigos quienes se siguen mutuamente y quienes firmaron juntos un reporte enviado. Los amigos ven lo que cada quien muestra a sus amigos.',
     form: 'Seguir a alguien',
     labels: { username: 'Nombre de usuario' },
     hint: 'Sin arroba. Solo encuentras a quien se deja ver.',

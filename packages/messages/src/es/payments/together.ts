@@ -3,7 +3,8 @@ export const together = {
   panel: {
     title: 'En equipo',
     lede: 'Invita a quienes encontraron esto contigo. Recompensa y puntos se reparten según las partes, y todas las personas aceptan antes de enviar.',
-    rules: 'Al cambiar las partes, cada persona acepta de nuevo. Lo que sobra por redondeo es para ti.',
+    rules:
+      'Al cambiar las partes, cada persona acepta de nuevo. Lo que sobra por redondeo es para ti. Quienes firman un reporte enviado pasan a ser amigos.',
     username: 'Nombre de usuario',
     percent: 'Parte (%)',
     add: 'Agregar a alguien',
@@ -28,6 +29,8 @@ export const together = {
     pageTitle: 'Reporte en equipo',
     lede: (author: string) => `${author} te invita a firmar este borrador. Léelo completo antes de responder.`,
     agreedLede: (author: string) => `Aceptaste firmarlo. ${author} lo envía cuando acepten todas las personas.`,
+    friends:
+      'Al enviarse, quienes firman serán amigos: verán tu nombre y lo que muestras a tus amigos, salvo que en Visibilidad elijas Nadie.',
     target: 'Objetivo',
     authors: 'Quién firma',
     you: '(tú)',

@@ -133,6 +133,7 @@ function Shared({ shared }: { readonly shared: SharedDraft }) {
         ) : null}
       </header>
       <Signers shared={shared} />
+      <p className={styles.note}>{texts.friends}</p>
       <Answer shared={shared} />
       {isEmpty ? <p className={styles.note}>{texts.empty}</p> : null}
       <Part title={texts.summary} text={summary} />
