@@ -32,7 +32,7 @@ const notBuilt = rowsOf('Not built yet')
 
 test('reads the tables of the page', () => {
   expect(kept.length).toBeGreaterThan(50)
-  expect(notBuilt.length).toBeGreaterThan(5)
+  expect(notBuilt.length).toBeGreaterThan(0)
   expect(operations.size).toBeGreaterThan(190)
 })
 

@@ -17,5 +17,5 @@ test('leaves no empty line where a block of lines was removed', () => {
 
 test('rejects a feature that is not listed and a tag without its counterpart', () => {
   expect(() => chooseByFeature('{{if nothing}}a{{end}}', {})).toThrow('nothing is not on the list')
-  expect(() => chooseByFeature('{{if retest}}a')).toThrow('{{if retest}} has no counterpart')
+  expect(() => chooseByFeature('{{if newsEmails}}a')).toThrow('{{if newsEmails}} has no counterpart')
 })

@@ -10,7 +10,7 @@ const tags = {
   inline: /\{\{if (\w+)\}\}([\s\S]*?)(?:\{\{else\}\}([\s\S]*?))?\{\{end\}\}/g,
 }
 
-/** Chooses by the list of features in the long texts of content/es: `{{if retest}}promise{{else}}today{{end}}`. */
+/** Chooses by the list of features in the long texts of content/es: `{{if newsEmails}}promise{{else}}today{{end}}`. */
 export function chooseByFeature(source: string, known = list): string {
   const choose = (...[, feature = '', promise = '', today = '']: string[]): string => {
     const isBuilt = known[feature]

@@ -1,13 +1,10 @@
-import * as features from '#messages/features.ts'
 import type { Weekday, WorkType } from '@grana/contract/appearance/availability'
 
 const hours = (amount: number) => `${amount.toLocaleString('es-419', { maximumFractionDigits: 1 })} h`
 
 /** The availability of an agent. */
 export const availability = {
-  lede: features.pentest
-    ? 'Ayuda a que te inviten a programas y pentests que puedas atender.'
-    : 'Cuánto tiempo ofreces y a qué horas. En Visibilidad decides quién lo ve.',
+  lede: 'Ayuda a que te inviten a programas y pentests que puedas atender.',
   form: 'Disponibilidad',
   labels: { work_type: 'Cuánto tiempo ofreces', weekend: 'Fin de semana', hours: 'Horas entre semana' },
   workTypes: {

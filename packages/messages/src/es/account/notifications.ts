@@ -33,15 +33,13 @@ export const notifications = {
     messages: { name: 'Mensajes', text: 'Comentarios y preguntas en los reportes donde participas.' },
     invitations: {
       name: 'Invitaciones',
-      text: features.pentest ? 'A programas, pentests y organizaciones.' : 'A programas y organizaciones.',
+      text: 'A programas, pentests y organizaciones.',
     },
     rewards: { name: 'Recompensas y pagos', text: 'Aprobaciones, montos y pagos.' },
     programs: { name: 'Programas que sigues', text: 'Cambios de alcance, reglas o recompensas.' },
     deadlines: {
       name: 'Plazos',
-      text: features.deadlineNotifications
-        ? 'Reportes que esperan respuesta y plazos por vencer.'
-        : 'Todavía no enviamos estos avisos. Guardamos tu elección para cuando existan.',
+      text: 'Reportes que esperan respuesta y plazos por vencer.',
     },
     digest: {
       name: 'Resumen del día',

@@ -1,5 +1,4 @@
 import { brand } from '#messages/brand.ts'
-import * as features from '#messages/features.ts'
 import type { HoursAudience, ViewerKind } from '@grana/contract/profiles'
 
 /** Who sees the profile of an agent. */
@@ -15,15 +14,11 @@ export const visibility = {
   choices: { everyone: 'Todos', friends: 'Solo amigos', nobody: 'Nadie' },
   explained: {
     everyone: 'Cualquier persona con sesión iniciada. Tu nombre, solo tus amigos.',
-    friends: features.collaboration
-      ? 'Hackers éticos con quienes te sigues mutuamente o colaboraste en un reporte.'
-      : 'Hackers éticos con quienes te sigues mutuamente.',
+    friends: 'Hackers éticos con quienes te sigues mutuamente o colaboraste en un reporte.',
     nobody: 'Nadie ve tu perfil, ni siquiera tus amigos.',
   },
   openWeb: 'Mostrarlo también en la web abierta',
-  openWebHint: features.publicProfiles
-    ? 'Lo ve quien no tiene cuenta y puede aparecer en buscadores.'
-    : 'Quien no tiene cuenta puede consultarlo por la API. Todavía no hay una página pública de perfil.',
+  openWebHint: 'Lo ve quien no tiene cuenta y puede aparecer en buscadores.',
   openWebOff: 'Solo se puede cuando lo ven todos.',
   hoursFor: { nobody: 'Nadie', friends: 'Amigos', members: 'Con cuenta', visitors: 'Todos' } as Record<
     HoursAudience,

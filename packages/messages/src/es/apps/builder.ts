@@ -1,4 +1,3 @@
-import * as features from '#messages/features.ts'
 import type { ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
 import type { BuilderStep, Obstacle } from '@grana/contract/programs/draft'
 import { hoursText } from '../formats/hours.ts'
@@ -276,9 +275,8 @@ export const builder = {
       'Pagas lo que apruebas: cada recompensa aceptada, dentro de la tabla publicada.',
       'Al aceptar un reporte queda anotado el mínimo de la tabla para su nivel y severidad; es un registro, no un depósito.',
       'La recompensa se decide en los días que publicas. Si aceptas el riesgo en vez de corregir, se debe igual.',
-      features.billing
-        ? 'La comisión y los impuestos se muestran antes de cada pago.'
-        : 'Hoy pagas por fuera de la plataforma y registras aquí la referencia y la fecha.',
+      'La tarifa de la plataforma, si la hay, se muestra al decidir cada recompensa y se suma a ella.',
+      'Pagas por fuera de la plataforma y registras aquí la referencia y la fecha.',
     ],
     billingAccept: 'Acepto estos términos en nombre de mi organización',
     billingAccepting: 'Guardando…',

@@ -1,4 +1,3 @@
-import * as features from '#messages/features.ts'
 import type { PointsReason } from '@grana/contract/reports/points'
 import { createNumberFormatter } from '../formats/numbers.ts'
 
@@ -60,9 +59,7 @@ export const pointsTexts = {
   seenBy: 'Quién lo ve',
   visible: {
     everyone: 'Cualquier persona con sesión iniciada ve tus puntos y tu precisión en tu perfil.',
-    openWeb: features.publicProfiles
-      ? 'Cualquiera ve tus puntos y tu precisión en tu perfil, también en la web abierta.'
-      : 'Cualquiera puede consultar tus puntos y tu precisión, también sin cuenta. Todavía no hay una página pública de perfil.',
+    openWeb: 'Cualquiera ve tus puntos y tu precisión en tu perfil, también en la web abierta.',
     friends: 'Solo tus amigos ven tus puntos y tu precisión.',
     nobody: 'Nadie más que tú ve tus puntos y tu precisión.',
   },

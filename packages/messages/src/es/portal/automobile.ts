@@ -1,5 +1,4 @@
 import { brand } from '#messages/brand.ts'
-import * as features from '#messages/features.ts'
 
 /**
  * Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes an organization
@@ -83,9 +82,7 @@ export const automobilePage = {
       {
         frame: 'Reglamento ONU n.º 155',
         asks: 'Un sistema de gestión de ciberseguridad certificado y un tratamiento de riesgos verificado, también con pruebas',
-        gives: features.retest
-          ? 'Hallazgos, decisiones y retest por objetivo, con fechas'
-          : 'Hallazgos y decisiones por objetivo, con fechas',
+        gives: 'Hallazgos, decisiones y retest por objetivo, con fechas',
       },
       {
         frame: 'Reglamento ONU n.º 156',

@@ -35,7 +35,7 @@ export const bugBountyPage = {
       {
         form: 'Divulgación (VDP)',
         who: 'Cualquier persona con cuenta',
-        pay: features.recognition ? 'Nada; respondes y das reconocimiento' : 'Nada; respondes y corriges',
+        pay: 'Nada; respondes y das reconocimiento',
         fits: 'Quieres un buzón ordenado antes de ofrecer dinero',
       },
       {
@@ -160,9 +160,7 @@ export const bugBountyPage = {
     rows: [
       {
         step: 'Recepción',
-        what: features.evidenceOrder
-          ? 'Se revisan el alcance y la evidencia. Las revisiones automáticas ordenan la bandeja y nunca rechazan.'
-          : 'Se comprueba que el objetivo esté en el alcance y que no falte nada. El plazo empieza a correr.',
+        what: 'Se revisan el alcance y la evidencia. Las revisiones automáticas ordenan la bandeja y nunca rechazan.',
         who: 'Sistema',
         target: 'Al enviar',
       },
@@ -190,16 +188,12 @@ export const bugBountyPage = {
         who: 'Tu organización',
         target: '5 días hábiles tras aceptar',
       },
-      ...(features.retest
-        ? [
-            {
-              step: 'Retest',
-              what: 'Se comprueba si la corrección funciona: corregido o persiste.',
-              who: 'Quien reportó',
-              target: 'Cuando lo pidas',
-            },
-          ]
-        : []),
+      {
+        step: 'Retest',
+        what: 'Se comprueba si la corrección funciona: corregido o persiste.',
+        who: 'Quien reportó',
+        target: 'Cuando lo pidas',
+      },
     ],
     note: 'Cada programa publica la mediana y el percentil 90 (p90) de sus últimos 90 días, no solo un promedio.',
   },
@@ -245,19 +239,17 @@ export const bugBountyPage = {
       },
       {
         question: '¿Y si llegan muchos reportes sin valor?',
-        answer: `${features.evidenceOrder ? 'Las revisiones automáticas ordenan la bandeja por evidencia y señalan lo dudoso.' : 'Cada persona puede enviar un número limitado de reportes por día y por programa.'} El spam y lo que no aplica restan puntos a quien lo envía, y puedes retirar a una persona de tu programa.`,
+        answer:
+          'Las revisiones automáticas ordenan la bandeja por evidencia y señalan lo dudoso. El spam y lo que no aplica restan puntos a quien lo envía, y puedes retirar a una persona de tu programa.',
       },
       {
         question: '¿Qué pasa si no estamos de acuerdo con quien reporta?',
-        answer: features.dispute
-          ? `Se puede abrir una disputa sobre un cierre, una severidad o una recompensa. La resuelve una persona de ${brand.name} que no intervino, con la versión de la política que rige ese reporte.`
-          : 'Se conversa en el reporte, con la versión de la política que lo rige a la vista. Puedes reabrir un reporte cerrado. Todavía no hay un procedimiento de disputa en la plataforma.',
+        answer: `Se puede abrir una disputa sobre un cierre, una severidad o una recompensa. La resuelve una persona de ${brand.name} que no intervino, con la versión de la política que rige ese reporte.`,
       },
       {
         question: '¿Se publican las fallas?',
-        answer: features.disclosure
-          ? 'Solo con acuerdo de ambas partes, completas o en resumen. Si no hay acuerdo, el reporte sigue siendo privado.'
-          : 'La plataforma todavía no publica reportes. Son privados hasta que ambas partes acuerden otra cosa por escrito.',
+        answer:
+          'Solo con acuerdo de ambas partes, completas o en resumen. Si no hay acuerdo, el reporte sigue siendo privado.',
       },
       {
         question: '¿Puedo pausar el programa?',

@@ -1,5 +1,4 @@
 import { brand } from '#messages/brand.ts'
-import * as features from '#messages/features.ts'
 
 /**
  * Copy of /solution/finance. Supervisors' rules are named with what a report contributes; it never claims compliance.
@@ -82,16 +81,14 @@ export const financePage = {
     items: [
       {
         title: 'Qué se probó',
-        text: features.pentest
-          ? 'Alcance, fechas, personas y lista de cobertura, con lo que no se revisó.'
-          : 'Alcance de cada versión de la política, con sus fechas.',
+        text: 'Alcance, fechas, personas y lista de cobertura, con lo que no se revisó.',
       },
       { title: 'Con qué permiso', text: 'Autoridad comprobada de cada objetivo y versión de la política.' },
       { title: 'Qué se encontró', text: 'Cada hallazgo con vector de severidad, pasos y evidencia.' },
       { title: 'Qué se decidió', text: 'Quién aceptó, quién asumió el riesgo y cuándo se revisa.' },
       {
         title: 'Si quedó corregido',
-        text: features.retest ? 'Resultado del retest, con fecha.' : 'Cuándo se cerró como resuelto, y quién lo cerró.',
+        text: 'Resultado del retest, con fecha.',
       },
     ],
     framesTitle: 'Con qué marcos se relaciona',
@@ -120,9 +117,7 @@ export const financePage = {
         place: 'Donde haya tarjetas',
         frame: 'PCI DSS',
         asks: 'Pruebas de penetración periódicas, internas y externas',
-        gives: features.pentest
-          ? 'Reporte de pentest y retest del alcance acordado'
-          : 'Hallazgos y correcciones entre un pentest y otro; no lo sustituye',
+        gives: 'Reporte de pentest y retest del alcance acordado',
       },
     ],
     note: 'Resumen orientativo, sin valor de asesoría legal. Confirma con tu equipo de cumplimiento qué te aplica.',
@@ -133,9 +128,7 @@ export const financePage = {
     items: [
       {
         title: 'Cuentas de prueba',
-        text: features.testCredentials
-          ? 'Se entregan con saldo ficticio. Quien ve datos reales se detiene y lo reporta.'
-          : 'Recomendamos saldo ficticio. Quien ve datos reales se detiene y lo reporta.',
+        text: 'Se entregan con saldo ficticio. Quien ve datos reales se detiene y lo reporta.',
       },
       {
         title: 'Acceso por rol',
@@ -160,9 +153,7 @@ export const financePage = {
       },
       {
         title: 'Corregir y verificar',
-        text: features.retest
-          ? 'El retest confirma lo corregido antes de la fecha de salida.'
-          : 'Lo encontrado se corrige y se comprueba antes de la fecha de salida.',
+        text: 'El retest confirma lo corregido antes de la fecha de salida.',
       },
       {
         title: 'Programa privado',
@@ -190,9 +181,8 @@ export const financePage = {
       },
       {
         question: '¿Podemos elegir quién participa?',
-        answer: features.pentest
-          ? 'Sí. En un programa privado invitas tú. En un pentest conoces al equipo por nombre. En ambos puedes limitar países.'
-          : 'Sí. En un programa privado invitas tú, y puedes limitar países.',
+        answer:
+          'Sí. En un programa privado invitas tú. En un pentest conoces al equipo por nombre. En ambos puedes limitar países.',
       },
       {
         question: '¿Sirve si usamos un proveedor de banca como servicio?',
@@ -201,9 +191,7 @@ export const financePage = {
       },
       {
         question: '¿Se puede exportar el historial?',
-        answer: features.reportExport
-          ? 'Sí. Los reportes y sus decisiones se exportan según el rol, con una confirmación de identidad.'
-          : 'Todavía no. Se lee completo dentro de tu cuenta, según el rol.',
+        answer: 'Sí. Los reportes y sus decisiones se exportan según el rol, con una confirmación de identidad.',
       },
     ],
   },

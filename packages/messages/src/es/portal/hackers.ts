@@ -107,15 +107,11 @@ export const hackersPage = {
       },
       {
         question: '¿Y si no estoy de acuerdo con una decisión?',
-        answer: features.dispute
-          ? `Abre una disputa desde el reporte. La resuelve una persona de ${brand.name} que no intervino.`
-          : 'Dilo en la conversación del reporte o propón otra severidad; la organización puede reabrirlo. Todavía no hay un procedimiento de disputa en la plataforma.',
+        answer: `Abre una disputa desde el reporte. La resuelve una persona de ${brand.name} que no intervino.`,
       },
       {
         question: '¿Puedo publicar lo que encontré?',
-        answer: features.disclosure
-          ? 'Pídelo desde el reporte. Se publica cuando ambas partes acuerdan el texto.'
-          : 'Solo si ambas partes lo acuerdan por escrito en el reporte. La plataforma todavía no publica reportes.',
+        answer: 'Pídelo desde el reporte. Se publica cuando ambas partes acuerdan el texto.',
       },
       {
         question: '¿Quién ve mi nombre?',

@@ -1,5 +1,3 @@
-import * as features from '#messages/features.ts'
-
 /** Texts of the landing page below its first screen, in reading order. */
 export const landing = {
   steps: {
@@ -48,9 +46,7 @@ export const landing = {
       {
         aspect: 'Entregable',
         bugBounty: 'Reportes uno a uno, desde el primer día',
-        pentest: features.pentest
-          ? 'Un reporte en PDF, constancia y ventana de retest'
-          : 'El que se acuerde por escrito en la propuesta',
+        pentest: 'Un reporte en PDF, constancia y ventana de retest',
       },
       {
         aspect: 'Cuándo conviene',
@@ -88,8 +84,8 @@ export const landing = {
         answer: ['200 OK  {"cuenta": "…4417", "comercio": ', '80412', '}'],
         files: ['cambio-de-cuenta.har', 'antes-y-despues.png'],
       },
-      fix: `Comprobar en el servidor que el comercio pertenece a la sesión antes de leer o escribir. ${features.retest ? 'Retest pedido' : 'Cerrado'} el 3 nov 2026:`,
-      fixed: features.retest ? 'corregido' : 'resuelto',
+      fix: 'Comprobar en el servidor que el comercio pertenece a la sesión antes de leer o escribir. Retest pedido el 3 nov 2026:',
+      fixed: 'corregido',
     },
     notes: {
       severity: {
@@ -104,9 +100,7 @@ export const landing = {
       },
       fix: {
         name: 'Corrección',
-        text: features.retest
-          ? 'Una propuesta concreta y un retest que confirma si funcionó.'
-          : 'Una propuesta concreta, y en qué quedó el reporte al cerrarse.',
+        text: 'Una propuesta concreta y un retest que confirma si funcionó.',
       },
     },
   },
@@ -154,9 +148,7 @@ export const landing = {
       },
       disclosure: {
         name: 'Divulgación coordinada',
-        text: features.disclosure
-          ? 'Un hallazgo se publica cuando ambas partes lo acuerdan, completo o en resumen.'
-          : 'Un hallazgo es privado hasta que ambas partes acuerden por escrito publicarlo.',
+        text: 'Un hallazgo se publica cuando ambas partes lo acuerdan, completo o en resumen.',
         more: 'Leer la política',
       },
     },

@@ -1,4 +1,3 @@
-import * as features from '#messages/features.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 
 type Words = { readonly name: string; readonly text: string }
@@ -11,9 +10,7 @@ export const organizationRoles: Readonly<Record<OrganizationRole, Words>> = {
   },
   viewer: {
     name: 'Lector de organización',
-    text: features.billing
-      ? 'Ve cifras, títulos de reportes, facturas y bitácora. No cambia nada.'
-      : 'Ve cifras, títulos de reportes y bitácora. No cambia nada.',
+    text: 'Ve cifras, títulos de reportes, facturas de pentests y bitácora. No cambia nada.',
   },
   member: {
     name: 'Miembro',

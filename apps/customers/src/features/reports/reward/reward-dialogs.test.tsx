@@ -113,3 +113,19 @@ it('keeps the amount and reason of a decision when it is closed', async () => {
   await mount(decide)
   expect(values()).toEqual(['200', 'It reaches more accounts'])
 })
+
+it('names the fee of the platform before an amount is decided, and nothing where there is none', async () => {
+  const withFee = { track: 'reserved', fee_basis_points: 1500 } as Reward
+  const dialog = await mount(
+    <DecideDialog {...frame} report="one" reward={withFee} range={range} onDecide={onDecide} />,
+  )
+  await write(0, '200')
+  expect(document.body.textContent).toContain(
+    rewardTexts.dialog.fee('15', 'USD 30', 'USD 230').replace(/ (?=\d)/g, ' '),
+  )
+  await dialog.unmount()
+  sessionStorage.clear()
+  await mount(decide)
+  await write(0, '200')
+  expect(document.body.textContent).not.toContain('tarifa')
+})
