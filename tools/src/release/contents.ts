@@ -21,6 +21,7 @@ export const parts: Readonly<Record<string, string>> = {
   'docs/scale.md': 'docs/scale.md',
   'docs/measurements.md': 'docs/measurements.md',
   // What those pages link to, and what the units name.
+  'docs/api': 'docs/api',
   'docs/decisions': 'docs/decisions',
   'docs/domain': 'docs/domain',
   'docs/guides': 'docs/guides',
