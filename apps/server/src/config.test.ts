@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { parseApiConfig, parseWorkerConfig, type Env } from './config.ts'
+import { parseApiConfig, parseUploadOrigins, parseWorkerConfig, type Env } from './config.ts'
 import { ConfigError, developmentSecrets, isAddressRange } from './config/rules.ts'
 
 const strong = () => randomBytes(32).toString('base64url')
@@ -88,6 +88,8 @@ describe('production', () => {
   })
 
   test('loopback requests cannot be enabled', () => {
+    expect(apiFaults({ OUTBOUND_LOOPBACK: 'true' })).toBe('OUTBOUND_LOOPBACK is for local hosts only')
+    expect(parseApiConfig(production).outbound).toEqual({ nameServers: [], isLoopbackOpen: false })
     expect(workerFaults({ OUTBOUND_LOOPBACK: 'true' })).toBe('OUTBOUND_LOOPBACK is for tests only')
     const { NODE_ENV: _, ...unnamed } = production
     expect(faultsOf(() => parseWorkerConfig({ ...unnamed, OUTBOUND_LOOPBACK: 'true' }))).toContain('OUTBOUND_LOOPBACK')
@@ -195,13 +197,22 @@ describe('production', () => {
     expect(workerFaults(changes)).toContain(name)
   })
 
+  test('files are uploaded from https only', () => {
+    const apps = { CUSTOMERS_URL: 'https://clientes.grana.example', PORTAL_URL: 'http://www.grana.example' }
+    expect(faultsOf(() => parseUploadOrigins(apps))).toBe('PORTAL_URL is not https')
+    expect(faultsOf(() => parseUploadOrigins({ ...apps, CUSTOMERS_URL: apps.PORTAL_URL, PORTAL_URL: '' }))).toBe(
+      'CUSTOMERS_URL is not https',
+    )
+  })
+
   test('reports every fault at once, and never a value', () => {
     const faults = apiFaults({
       APP_SECRET: 'hunter2-hunter2',
       API_URL: 'http://api.grana.example',
+      PORTAL_URL: 'http://www.grana.example',
       RATE_LIMIT_SCALE: '9',
     })
-    expect(faults.split('\n')).toHaveLength(3)
+    expect(faults.split('\n')).toHaveLength(4)
     expect(faults).not.toContain('hunter2')
   })
 })

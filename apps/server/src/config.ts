@@ -269,20 +269,24 @@ export function parseStoreConfig(env: Env): StoreSettings {
   return read(env, { schema: storeSettings, faults: storeFaults, build: toStoreConfig })
 }
 
-const uploadSettings = z.extend(z.pick(apiSettings, { CUSTOMERS_URL: true, AGENTS_URL: true, STAFF_URL: true }), {
-  PORTAL_URL: z.optional(origin),
-})
+const appUrls = z.pick(apiSettings, { CUSTOMERS_URL: true, AGENTS_URL: true, STAFF_URL: true })
+const uploadSettings = z.extend(appUrls, { PORTAL_URL: z.optional(origin) })
 
-function* appFaults(apps: z.output<typeof uploadSettings>) {
-  for (const name of [...Object.values(appSettings), 'PORTAL_URL'] as const)
+function* appFaults(apps: z.output<typeof appUrls>) {
+  for (const name of Object.values(appSettings))
     if (apps[name] !== undefined && !isSecureUrl(apps[name])) yield `${name} is not https`
+}
+
+function* uploadFaults({ PORTAL_URL: portal, ...apps }: z.output<typeof uploadSettings>) {
+  yield* appFaults(apps)
+  if (portal !== undefined && !isSecureUrl(portal)) yield 'PORTAL_URL is not https'
 }
 
 /** The apps whose pages upload files to the store, and the portal, for the same command. */
 export function parseUploadOrigins(env: Env): string[] {
   return read(env, {
     schema: uploadSettings,
-    faults: appFaults,
+    faults: uploadFaults,
     build: (apps) => Object.values(apps).flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
   })
 }
