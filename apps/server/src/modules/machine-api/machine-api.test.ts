@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#server/db/test-database.ts'
 import { operations } from '#server/operation-routes.ts'
 import { callByToken, issueToken as createToken, type TokenOptions } from '#server/testing/api-tokens.ts'
 import { dataOf, draftProgram } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld } from '#server/testing/reports.ts'
 import { acceptedReport, triagedReport } from '#server/testing/rewards.ts'
+import { waitForFeeds } from '#server/testing/settled-feeds.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { tokenScopes } from '@grana/contract/machines/token-scopes'
 import { listV1AuditEvents, listV1Events, type V1Event } from '@grana/contract/machines/v1-events'
@@ -45,6 +47,7 @@ beforeAll(async () => {
   await world.browser.call(publishProgramDraft, { params: second.params, body: { revision: second.revision } })
   otherProgram = second.program
   otherReport = await triagedReport(db, { ...world, program: otherProgram }, await reportingAgent(api))
+  await waitForFeeds(db)
 })
 afterAll(() => api.close())
 
@@ -203,6 +206,8 @@ test('known issues are registered and listed', async () => {
 
 test('the feed of events continues where it stopped, without texts', async () => {
   const { secret } = await issueToken(world)
+  const db = api.database.owner
+  await waitForFeeds(db)
   const all: V1Event[] = []
   let next: string | undefined
   for (;;) {
@@ -216,14 +221,16 @@ test('the feed of events continues where it stopped, without texts', async () =>
   expect(all).toEqual(whole)
   expect(JSON.stringify(whole)).not.toContain('From the tracker.')
   await call(secret, addV1Comment, { params: { report }, body: { text: 'Later.', audience: 'internal' } })
+  await waitForFeeds(db)
   const later = await call(secret, listV1Events, { query: { after: next } })
   expect(dataOf<V1Event[]>(later)).toMatchObject([{ kind: 'commented', report: { id: report }, audience: 'internal' }])
 })
 
 test('the feed waits for a transaction that is not over, and misses nothing of it', async () => {
   const { secret } = await issueToken(world)
-  const end = (await call(secret, listV1Events)).body.meta?.next
   const db = api.database.owner
+  await waitForFeeds(db)
+  const end = (await call(secret, listV1Events)).body.meta?.next
   const seen = await db.transaction().execute(async (slow) => {
     const { events } = await slow
       .selectFrom('reports')
@@ -251,16 +258,27 @@ test('the feed waits for a transaction that is not over, and misses nothing of i
     return dataOf(await call(secret, listV1Events, { query: { after: end } }))
   })
   expect(seen).toEqual([])
+  await waitForFeeds(db)
   const after = dataOf<V1Event[]>(await call(secret, listV1Events, { query: { after: end } }))
   expect(after.map(({ report: { id } }) => id)).toEqual([otherReport, report])
 })
 
-test('the log is read since a cursor', async () => {
+test('the log is read since a cursor, and a transaction of another database only delays it', async () => {
   const { secret } = await issueToken(world)
+  const db = api.database.owner
+  const other = await createTestDatabase()
+  onTestFinished(other.drop)
+  await waitForFeeds(db)
   const end = (await call(secret, listV1AuditEvents)).body.meta?.next
-  await createToken(world)
-  const later = await call(secret, listV1AuditEvents, { query: { after: end } })
-  expect(later.body).toMatchObject({ data: [{ action: 'api_token.created', outcome: 'done' }] })
+  const since = () => call(secret, listV1AuditEvents, { query: { after: end } })
+  const delayed = await other.owner.transaction().execute(async (trx) => {
+    await sql`select pg_current_xact_id()`.execute(trx)
+    await createToken(world)
+    return since()
+  })
+  expect(delayed.body).toMatchObject({ data: [], meta: { next: end } })
+  await waitForFeeds(db)
+  expect((await since()).body).toMatchObject({ data: [{ action: 'api_token.created', outcome: 'done' }] })
 })
 
 test.each(['x', '1', `1:${'0'.repeat(36)}:1`, `${'9'.repeat(40)}:${crypto.randomUUID()}:1`])(
