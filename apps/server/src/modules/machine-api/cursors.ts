@@ -1,6 +1,7 @@
+import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { v1PageSize } from '@grana/contract/machines/v1-fields'
-import type { AuditPlace, EventPlace } from './queries.ts'
+import { isReached, type AuditPlace, type EventPlace } from './queries.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const eventForm = new RegExp(`^(\\d{1,19}):(${uuid}):(\\d{1,9})$`)
@@ -26,6 +27,13 @@ export function parseAuditPlace(cursor: string | undefined): AuditPlace | undefi
   if (cursor === undefined) return undefined
   const [transaction = '', id = ''] = partsOf(auditForm, cursor)
   return { transaction, id }
+}
+
+/** Refuses a cursor from before a restore: continued there, the feed would pass over what happens now. */
+export async function assertReached(trx: Trx, cursor: string | undefined): Promise<void> {
+  const [transaction] = cursor?.split(':') ?? []
+  if (cursor === undefined || transaction === undefined || (await isReached(trx, transaction))) return
+  throw new DomainError('request.invalid', { fields: { after: cursor } })
 }
 
 /** A page of rows, with the cursor of the next one if this one is full. */

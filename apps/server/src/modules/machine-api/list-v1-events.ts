@@ -1,13 +1,14 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { listV1Events as operation } from '@grana/contract/machines/v1-events'
-import { formatEventPlace, parseEventPlace, sizeOf } from './cursors.ts'
+import { assertReached, formatEventPlace, parseEventPlace, sizeOf } from './cursors.ts'
 import { listReportEvents, reachOf } from './queries.ts'
 
 /** Always names a cursor, also when nothing is new: the machine asks again with it. */
 export const listV1Events = handle(operation, ({ db }, machine, { query }) => {
   const after = parseEventPlace(query.after)
   return inTransactionAs(db, machine.user, async (trx) => {
+    await assertReached(trx, query.after)
     const { events, last = after } = await listReportEvents(trx, reachOf(machine), { after, size: sizeOf(query) })
     return { data: events, meta: last === undefined ? {} : { next: formatEventPlace(last) } }
   })

@@ -290,6 +290,17 @@ test.each(['x', '1', `1:${'0'.repeat(36)}:1`, `${'9'.repeat(40)}:${crypto.random
   },
 )
 
+test('a cursor from before a restore is refused: the database has not reached its transaction', async () => {
+  const { secret } = await issueToken(world)
+  const ahead = `${'9'.repeat(18)}:${crypto.randomUUID()}`
+  expect((await call(secret, listV1Events, { query: { after: `${ahead}:1` } })).body).toMatchObject({
+    code: 'request.invalid',
+  })
+  expect((await call(secret, listV1AuditEvents, { query: { after: ahead } })).body).toMatchObject({
+    code: 'request.invalid',
+  })
+})
+
 test('retests are listed', async () => {
   const { secret } = await issueToken(theirs)
   const agent = await reportingAgent(api)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { isSettled } from '#server/db/is-settled.ts'
+import { isAhead, isSettled } from '#server/db/is-settled.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import type { V1AuditEvent, V1Event } from '@grana/contract/machines/v1-events'
 import type { V1Program, V1Target } from '@grana/contract/machines/v1-programs'
@@ -181,6 +181,12 @@ export const toV1Event = (row: V1EventRow): V1Event => ({
   ...(row.to_state !== null && { to: row.to_state }),
   at: row.created_at.toISOString(),
 })
+
+/** Whether the database could have named this transaction in a cursor; after a restore it has not reached all that it had. */
+export async function isReached(trx: Trx, transaction: string): Promise<boolean> {
+  const { rows } = await sql`select where not ${isAhead(sql`${transaction}::xid8`)}`.execute(trx)
+  return rows.length > 0
+}
 
 /** Place of an event in the feed. */
 export type EventPlace = { transaction: string; report: string; number: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import { isSettled } from '#server/db/is-settled.ts'
+import { isAhead, isSettled } from '#server/db/is-settled.ts'
 import type { WebhookKey } from './webhook-secret.ts'
 
 const dayMs = 86_400_000
@@ -40,7 +40,8 @@ type FeedPage = { seen: number; added: number }
 
 /**
  * Makes deliveries of the next events of the feed that the webhook wants, and moves its place in the feed. The feed is that of
- * version 1: it ends before the oldest running transaction, so no event is passed over.
+ * version 1: it ends before the oldest running transaction, so no event is passed over. A place from before a restore counts
+ * as the beginning: a delivery exists once for each event.
  */
 export async function takeFeedPage(
   trx: Trx,
@@ -49,12 +50,13 @@ export async function takeFeedPage(
 ): Promise<FeedPage> {
   const { rows } = await sql<FeedPage>`
     with hook as (
-      select w.* from webhooks w where (w.organization_id, w.id) = (${organizationId}, ${webhookId})
+      select w.*, case when ${isAhead(sql`w.fed_transaction`)} then '0'::xid8 else w.fed_transaction end as fed_after
+      from webhooks w where (w.organization_id, w.id) = (${organizationId}, ${webhookId})
     ), page as (
       select e.written_in, e.report_id, e.number, e.kind, e.created_at, r.program_id
       from hook h
       join report_events e on e.organization_id = h.organization_id
-        and (e.written_in, e.report_id, e.number) > (h.fed_transaction, h.fed_report, h.fed_number) and ${isSettled('e')}
+        and (e.written_in, e.report_id, e.number) > (h.fed_after, h.fed_report, h.fed_number) and ${isSettled('e')}
       join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
       order by e.written_in, e.report_id, e.number limit ${size}
     ), added as (

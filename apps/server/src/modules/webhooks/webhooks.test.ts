@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { developmentSecrets } from '#server/config/rules.ts'
@@ -299,6 +300,18 @@ test('what happened while it was off is sent when it is on again', async () => {
   await happen(2)
   await collectUntil(worker, key, 0)
   await turn(true)
+  await collectUntil(worker, key, 2)
+  await deliverAll(worker, key)
+  expect(receiver.received).toHaveLength(2)
+  await remove(key.webhookId)
+})
+
+test('a place from before a restore holds nothing back, and nothing is sent twice', async () => {
+  const { key } = await make()
+  await happen()
+  await collectUntil(worker, key, 1)
+  await sql`update webhooks set fed_transaction = '999999999999999999' where id = ${key.webhookId}`.execute(owner())
+  await happen()
   await collectUntil(worker, key, 2)
   await deliverAll(worker, key)
   expect(receiver.received).toHaveLength(2)
