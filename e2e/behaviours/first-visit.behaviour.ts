@@ -107,6 +107,8 @@ function countRequests(page: Page) {
     all: () => requests.map((request) => request.url()),
     of: (...types: readonly string[]) =>
       requests.filter((request) => types.includes(request.resourceType())).map((request) => request.url()),
+    /** The document as sent. */
+    html: async () => (await requests[0]?.response())?.text() ?? '',
   }
 }
 
@@ -134,6 +136,10 @@ async function expectLean(page: Page, target: PortalPage): Promise<void> {
   expect([...sources].filter((source) => ![setting('PORTAL_URL'), setting('API_URL')].includes(source))).toEqual([])
   expect(requests.of('document')).toHaveLength(1)
   expect(requests.of('script', 'stylesheet').length).toBeLessThanOrEqual(files)
+  // Each script is checked against a digest of the document, lazily loaded ones included.
+  const html = await requests.html()
+  const scripts = requests.of('script').map((url) => new URL(url).pathname)
+  expect(scripts.filter((path) => !html.includes(`"${path}":"sha384-`))).toEqual([])
   expect(requests.of('font').length).toBeLessThanOrEqual(3)
   expect(requests.of('fetch', 'xhr', 'eventsource', 'websocket', 'ping', 'image', 'media', 'other')).toHaveLength(calls)
   expect(await page.evaluate(() => [...(window as unknown as { made: Set<string> }).made])).toEqual(intl)

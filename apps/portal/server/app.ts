@@ -55,18 +55,20 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
     api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: parts.apiTimeoutMilliseconds ?? API_TIMEOUT },
     reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
   }
-  const [visitors, entry, centre] = await Promise.all([
-    manifestFor(build, 'visitors'),
-    manifestFor(build, 'entry'),
-    manifestFor(build, 'centre'),
+  const [visitors, entry, centre, framed] = await Promise.all([
+    manifestFor(build, 'visitors', assets),
+    manifestFor(build, 'entry', assets),
+    manifestFor(build, 'centre', assets),
+    manifestFor(build, 'framed', assets),
   ])
-  const render = createRender({ visitors: visitors.build, entry: entry.build, centre: centre.build }, context)
+  const builds = { visitors: visitors.build, entry: entry.build, centre: centre.build, framed: framed.build }
+  const render = createRender(builds, context)
   const staticPages = findStaticPages(build.routes)
   const rendered = [...staticPages, ...findLinkPages(build.routes)]
   const pages = await renderStaticPages(rendered, render, shared, settings.filesUrl)
   const files = [
     ...assets,
-    ...[visitors, entry, centre].map(({ url, file }) => [url, file] as const),
+    ...[visitors, entry, centre, framed].map(({ url, file }) => [url, file] as const),
     ...(await textFiles(shared, new Date())),
   ]
   const stored = new Map([...files.map(([path, file]) => [path, toStored(file)] as const), ...pages])

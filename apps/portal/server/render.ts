@@ -27,6 +27,7 @@ export function createRender(builds: Builds, context: Omit<RenderContext, 'nonce
     visitors: createRequestHandler(builds.visitors, process.env.NODE_ENV),
     entry: createRequestHandler(builds.entry, process.env.NODE_ENV),
     centre: createRequestHandler(builds.centre, process.env.NODE_ENV),
+    framed: createRequestHandler(builds.framed, process.env.NODE_ENV),
   }
   const { module } = builds.visitors.entry
   if (!hasRenderContext(module)) throw new Error('the server entry of the build exports no renderContext')

@@ -45,13 +45,15 @@ export function isAccountScreen(href: string): boolean {
 }
 
 /** Audience of a document: each kind has its own route manifest, and links from one kind to another load a document. */
-export type DocumentKind = 'visitors' | 'entry' | 'centre'
+export type DocumentKind = 'visitors' | 'entry' | 'centre' | 'framed'
 
 const entryPages =
   /^\/(?:(?:sign-in|sign-up|password|verify-email|email|invitation|identity|redir|open-report)(?:[/?#]|$)|program\/[^/]+\/report(?:[?#]|$))/
 const centrePages = /^\/account(?:[/?#]|$)/
+const framedPages = /^\/program\/[^/]+\/report\/frame(?:[?#]|$)/
 
 export function documentKind(href: string): DocumentKind {
   if (centrePages.test(href)) return 'centre'
+  if (framedPages.test(href)) return 'framed'
   return entryPages.test(href) ? 'entry' : 'visitors'
 }

@@ -7,7 +7,7 @@ import { measuredPage } from './measured-pages.ts'
 test('measures public pages except forms, and no account page', () => {
   const pages = Object.keys(routeAccess)
   // The page of an agent may show more to a signed-in reader than to the public.
-  const apart = [paths.contact(), '/agent/{username}', '/attestations/{code}', paths.openFormFrame('{uuid}')]
+  const apart = [paths.contact(), '/agent/{username}', '/attestations/{code}']
   const seen = pages.filter((page) => documentKind(page) === 'visitors' && !apart.includes(page))
   expect(pages.filter((page) => measuredPage(page) !== undefined)).toEqual(seen)
 })
