@@ -102,8 +102,8 @@ export const publicRoutes: readonly PublicRoute[] = [
     accountPaths.organizationSignIn(),
     returnPath,
     accountPaths.linkIdentity(),
+    paths.openReport(),
   ),
-  ...hidden(200, { ...budgets.entry, scripts: 146 * KB }, paths.openReport()),
   ...hidden(
     200,
     budgets.account,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { captchaToken, email } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { commentFile, commentFileBegun, commentFileErrors, commentFileRemoved } from '../reports/comment-files.ts'
 import { evidenceLink } from '../reports/evidence-files.ts'
@@ -8,20 +7,6 @@ import { commentForm } from '../reports/report.ts'
 import { closingReasons, reportEventKinds, reportSides, reportStates } from '../reports/values.ts'
 
 /** Reports that were sent without an account. A secret link of an email opens such a report. */
-
-export const renewOpenReportLink = operation({
-  name: 'renewOpenReportLink',
-  summary: 'Send another link to the open reports of an address; says the same for every address',
-  method: 'POST',
-  path: '/api/portal/open-report/link',
-  access: 'public',
-  limit: 'form',
-  body: z.strictObject({ email, captcha_token: captchaToken }),
-  answer: z.null(),
-  errors: ['captcha.failed', 'captcha.unavailable'],
-  captcha: { kind: 'checkbox', action: 'open_report' },
-  send: 'json',
-})
 
 /** Shown for everyone who reports without an account; no account may take it. */
 export const guestUsername = 'sin-cuenta'

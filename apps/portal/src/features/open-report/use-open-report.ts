@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { catchCallError } from '@grana/client/call-error'
+import { CallError, catchCallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
-import { getOpenReport, type OpenReport } from '@grana/contract/open-reports/reports'
+import type { OpenReport } from '@grana/contract/open-reports/reports'
 import { tryStorage } from '@grana/ui/try-storage'
+import { openedReport } from './lazy-opened-report.ts'
+import type { fetchOpenReport } from './opened-report.tsx'
 
 const KEY = 'grana_open_report'
 const form = /^#([\w-]{43})$/
@@ -32,12 +34,21 @@ export type OpenReportStage =
   | { readonly name: 'erased' }
   | { readonly name: 'claimed'; readonly id: string }
 
+/** Loads the code with the call: the schema of a report is larger than the form that most first visits show. */
+async function fetchLazily(client: Client, secret: string): Promise<OpenReport> {
+  const module: { readonly fetchOpenReport: typeof fetchOpenReport } | undefined = await import('./opened-report.tsx')
+  // If the file no longer exists, the reload guard has already reloaded the page and the module is undefined.
+  if (!module) throw new CallError('server.unexpected')
+  openedReport.prepare()
+  return module.fetchOpenReport(client, secret)
+}
+
 async function openBySecret(client: Client): Promise<OpenReportStage> {
   const secret = takeSecret()
   if (secret === undefined) return { name: 'ask', isEnded: false }
   let report: OpenReport | undefined
   const error = await catchCallError(async () => {
-    report = await client.call(getOpenReport, { body: { secret } })
+    report = await fetchLazily(client, secret)
   })
   if (report !== undefined) return { name: 'open', secret, report }
   if (error?.code !== 'request.not_found' && error?.code !== 'request.invalid') return { name: 'failed' }

@@ -23,6 +23,7 @@ import { startTestStore } from '#server/testing/test-store.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { registerAgent } from '@grana/contract/auth'
 import { getOpenReportForm, submitOpenReport } from '@grana/contract/open-reports/forms'
+import { renewOpenReportLink } from '@grana/contract/open-reports/link'
 import {
   beginOpenReportFile,
   completeOpenReportFile,
@@ -30,7 +31,6 @@ import {
   getOpenReport,
   getOpenReportFileLink,
   proveOpenReport,
-  renewOpenReportLink,
   replyToOpenReport,
   type OpenReport,
 } from '@grana/contract/open-reports/reports'

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { emitMany } from '#server/reactions.ts'
-import { renewOpenReportLink as operation } from '@grana/contract/open-reports/reports'
+import { renewOpenReportLink as operation } from '@grana/contract/open-reports/link'
 import { listOpenReportsOf } from './queries.ts'
 
 /** The links of all open reports of an address; the answer is the same for an address without any. */
