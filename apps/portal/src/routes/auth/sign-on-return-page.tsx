@@ -23,7 +23,8 @@ export default function SignOnReturnPage() {
   const solve = useInvisibleCaptcha(services, logIn.captcha.action)
   const session = useSession()
   const { status } = session.state
-  const isSignedIn = status === 'signed-in'
+  // Tokens that could not be checked are kept: the next page checks again, and shows the failure.
+  const isSignedIn = status === 'signed-in' || status === 'unreachable'
   useEffect(() => {
     if (isSignedIn)
       window.location.replace(accountPaths.redirect(parseReturnPath(readSignOnReturn(), window.location.origin)))
