@@ -138,14 +138,14 @@ export async function outdateConsents(email: string): Promise<void> {
 /** How many rows of all tables contain a text. */
 export async function countRowsContaining(word: string): Promise<number> {
   const tables = await query(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'grana'`,
+    `select format('select count(*) as n from %I.%I t where position($1 in lower(t::text)) > 0', schemaname, tablename) as counts
+     from pg_tables where schemaname = 'grana'`,
   )
-  let found = 0
-  for (const { name } of tables) {
-    const rows = await query(`select from ${String(name)} t where position(lower($1) in lower(t::text)) > 0`, [word])
-    found += rows.length
-  }
-  return found
+  const [found] = await query(
+    `select sum(n)::int as n from (${tables.map(({ counts }) => counts).join(' union all ')}) c`,
+    [word.toLowerCase()],
+  )
+  return Number(found?.['n'])
 }
 
 /** Sets what staff and ownership checks do in other journeys: the user's organization may publish. */
