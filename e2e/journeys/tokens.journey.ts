@@ -1,7 +1,5 @@
+import { ApiError, createClient, pages, type Client } from '@grana/api-client'
 import { listApiTokens } from '@grana/contract/machines/api-tokens'
-import { listV1Events } from '@grana/contract/machines/v1-events'
-import { listV1KnownIssues, listV1Programs } from '@grana/contract/machines/v1-programs'
-import { addV1Comment, getV1Report, listV1Comments, listV1Reports } from '@grana/contract/machines/v1-reports'
 import type { Operation } from '@grana/contract/operation'
 import { replyToReport } from '@grana/contract/reports/agent-reports'
 import { listReports } from '@grana/contract/reports/inbox'
@@ -16,31 +14,40 @@ import { callAs, joinProgram, newUserWithSecondFactor, publishForReports, submit
 import { checkState } from '../screenshots.ts'
 import { countRowsContaining, outdateProof } from '../services.ts'
 
-type Answer = { status: number; code?: string; data?: unknown; meta?: { next?: string } }
-type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+/** As a script calls version 1. */
+const scriptOf = (token: string) => createClient({ url: setting('API_URL'), token })
 
-/** Calls the API as a script does: with the token and nothing of a browser. */
-async function callByToken(token: string, operation: Operation, { params = {}, query, body }: Sent = {}) {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
-  const answer = await fetch(`${setting('API_URL')}${path}${search}`, {
-    method: operation.method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { ...((await answer.json()) as Omit<Answer, 'status'>), status: answer.status }
+/** What the API refuses a script with; `none` for a success. */
+async function refusalOf(answer: Promise<unknown>): Promise<string> {
+  const error = await answer.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error === undefined) return 'none'
+  if (error instanceof ApiError) return error.code
+  throw error
 }
 
 /** Asks for events until they are these, and returns the cursor after them: what runs beside holds the feed back for a moment. */
-async function readFeed(token: string, events: object[], query: Record<string, string> = {}): Promise<string> {
-  let next = ''
+async function readFeed(script: Client, events: object[], start?: string): Promise<string | undefined> {
+  let after = start
   const read = async () => {
-    const answer = await callByToken(token, listV1Events, { query })
-    next = answer.meta?.next ?? ''
-    return answer.data
+    const found: unknown[] = []
+    for await (const { data, meta } of pages(script.listV1Events, { after: start, size: 1 })) {
+      found.push(...data)
+      after = meta.next
+    }
+    return found
   }
   await expect.poll(read, { timeout: 60_000 }).toMatchObject(events)
-  return next
+  return after
+}
+
+/** The status of an operation that is no part of version 1, called with a token. */
+async function statusByToken(token: string, { method, path }: Operation, params: Record<string, string>) {
+  const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${setting('API_URL')}${target}`, { method, headers })).status
 }
 
 test('tokens: created once, limited to what was chosen, rotated, leaked, revoked', async ({
@@ -97,20 +104,17 @@ test('tokens: created once, limited to what was chosen, rotated, leaked, revoked
   road.move()
 
   await test.step('a script reads and comments with it, and no more than that', async () => {
-    expect(await callByToken(first, listV1Programs)).toMatchObject({ status: 200, data: [{ id: program }] })
-    expect(await callByToken(first, listV1Reports)).toMatchObject({ status: 200, data: [{ id: report }] })
-    expect(await callByToken(first, getV1Report, { params: { report } })).toMatchObject({ status: 200 })
-    const end = await readFeed(first, [{ kind: 'submitted', report: { id: report } }, {}])
-    const body = { text: 'Ticket 7', audience: 'internal' }
-    const commented = await callByToken(first, addV1Comment, { params: { report }, body })
-    expect(commented.status).toBe(200)
-    await readFeed(first, [{ kind: 'commented', audience: 'internal' }], { after: end })
-    const unchosen = await callByToken(first, listV1KnownIssues, { params: { program } })
-    expect([unchosen.status, unchosen.code]).toEqual([403, 'token.scope_missing'])
+    const script = scriptOf(first)
+    expect((await script.listV1Programs()).data).toMatchObject([{ id: program }])
+    expect((await script.listV1Reports()).data).toMatchObject([{ id: report }])
+    expect((await script.getV1Report({ report })).data).toMatchObject({ id: report })
+    const end = await readFeed(script, [{ kind: 'submitted', report: { id: report } }, {}])
+    await script.addV1Comment({ report, body: { text: 'Ticket 7', audience: 'internal' } })
+    await readFeed(script, [{ kind: 'commented', audience: 'internal' }], end)
+    expect(await refusalOf(script.listV1KnownIssues({ program }))).toBe('token.scope_missing')
     for (const operation of [listApiTokens, listReports])
-      expect((await callByToken(first, operation, { params: { organization } })).status, operation.name).toBe(401)
-    const absent = await callByToken(first, listV1Comments, { params: { report: crypto.randomUUID() } })
-    expect(absent.status).toBe(404)
+      expect(await statusByToken(first, operation, { organization }), operation.name).toBe(401)
+    expect(await refusalOf(script.listV1Comments({ report: crypto.randomUUID() }))).toBe('request.not_found')
     await page.reload()
     await expect(row.getByText(texts.unused)).toHaveCount(0)
     await checkState(page, 'tokens-used')
@@ -120,7 +124,7 @@ test('tokens: created once, limited to what was chosen, rotated, leaked, revoked
   const second = await test.step('both secrets work after a rotation', async () => {
     await row.getByRole('button', { name: texts.rotateOf('Jira de seguridad') }).click()
     const secret = await readSecret()
-    for (const token of [first, secret]) expect((await callByToken(token, listV1Programs)).status).toBe(200)
+    for (const token of [first, secret]) expect(await refusalOf(scriptOf(token).listV1Programs())).toBe('none')
     return secret
   })
 
@@ -128,8 +132,8 @@ test('tokens: created once, limited to what was chosen, rotated, leaked, revoked
     const asAgent = { context: tester.context(), kind: 'agent' } as const
     const body = { text: `I found ${second} in a repository.` }
     await callAs(asAgent, replyToReport, { params: { report }, body }).catch(() => undefined)
-    await expect.poll(async () => (await callByToken(second, listV1Programs)).status).toBe(401)
-    expect((await callByToken(first, listV1Programs)).status).toBe(401)
+    await expect.poll(() => refusalOf(scriptOf(second).listV1Programs())).toBe('auth.required')
+    expect(await refusalOf(scriptOf(first).listV1Programs())).toBe('auth.required')
     await page.reload()
     await expect(row.getByText(texts.states.leaked)).toBeVisible()
   })
@@ -139,11 +143,11 @@ test('tokens: created once, limited to what was chosen, rotated, leaked, revoked
     await created.getByLabel(texts.form.name).fill('Log reader')
     await created.getByRole('button', { name: texts.form.save }).click()
     const secret = await readSecret()
-    expect((await callByToken(secret, listV1Events)).status).toBe(200)
+    expect(await refusalOf(scriptOf(secret).listV1Events())).toBe('none')
     await page.getByRole('button', { name: texts.revokeOf('Log reader') }).click()
     await dialogOf(texts.revokeTitle('Log reader')).getByRole('button', { name: texts.revokeSave }).click()
     await expect(page.getByText(texts.revoked)).toBeVisible()
-    expect((await callByToken(secret, listV1Events)).status).toBe(401)
+    expect(await refusalOf(scriptOf(secret).listV1Events())).toBe('auth.required')
     await checkState(page, 'tokens-ended')
   })
   road.move()

@@ -1,15 +1,17 @@
 /**
- * node tools/src/openapi.ts            writes the list of handlers, docs/api/openapi.json and docs/api/routes.txt
+ * node tools/src/openapi.ts            writes what derives from the contract: the list of handlers, docs/api/openapi.json,
+ *                                      docs/api/openapi-v1.json, docs/api/routes.txt, and the client in clients/typescript
  * node tools/src/openapi.ts --check    fails when the committed files differ from the code
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
+import { buildApiClient, type ApiDocument } from './api-client/build-api-client.ts'
 import { buildHandlerList, handlerListFile } from './handler-list.ts'
 import { inRoot, root } from './paths.ts'
 import { ensureBuilt } from './product/builds.ts'
 
-type Description = { openApi: object; ledger: string }
+type Description = { openApi: object; machineOpenApi: ApiDocument; ledger: string }
 
 async function describe(): Promise<Description> {
   // The server's jobs, which the API knows by name, import the built emails.
@@ -45,8 +47,10 @@ async function writeOrCompare(path: string, content: string): Promise<void> {
 // The API imports the list, so it is written before the API describes itself.
 await writeOrCompare(handlerListFile, buildHandlerList(root))
 if (process.exitCode === undefined) {
-  const { openApi, ledger } = await describe()
+  const { openApi, machineOpenApi, ledger } = await describe()
   await mkdir(inRoot('docs/api'), { recursive: true })
   await writeOrCompare('docs/api/openapi.json', `${printJson(openApi)}\n`)
+  await writeOrCompare('docs/api/openapi-v1.json', `${printJson(machineOpenApi)}\n`)
   await writeOrCompare('docs/api/routes.txt', ledger)
+  for (const [file, content] of Object.entries(buildApiClient(machineOpenApi))) await writeOrCompare(file, content)
 }

@@ -3,10 +3,11 @@ import { brand } from '@grana/messages/brand'
 import { buildApp } from './app.ts'
 import { buildContext, closeContext } from './build-context.ts'
 import { parseApiConfig } from './config.ts'
+import { buildMachineOpenApi } from './http/machine-openapi.ts'
 import { buildOpenApi } from './http/openapi.ts'
 import { formatRouteTable } from './http/registered-routes.ts'
 
-/** Prints the OpenAPI document and the route table of the API as JSON. It opens no connection. */
+/** Prints the OpenAPI documents and the route table of the API as JSON. It opens no connection. */
 const config = parseApiConfig({
   NODE_ENV: 'development',
   LOG_LEVEL: 'silent',
@@ -18,7 +19,11 @@ const context = buildContext(config)
 const app = buildApp(context)
 await app.ready()
 process.stdout.write(
-  JSON.stringify({ openApi: buildOpenApi(operations, config.apiUrl), ledger: formatRouteTable(app) }),
+  JSON.stringify({
+    openApi: buildOpenApi(operations, config.apiUrl),
+    machineOpenApi: buildMachineOpenApi(operations, config.apiUrl),
+    ledger: formatRouteTable(app),
+  }),
 )
 await app.close()
 await closeContext(context)

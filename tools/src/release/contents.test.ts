@@ -12,12 +12,19 @@ test('finds sources, tests, installed packages and settings in any place', () =>
     'server/a.ts',
     'portal/b.test.js',
     'c.fixture.js',
+    'api-client/other.ts',
+    'server/api-client/grana.ts',
     '.env',
     'a/.env.local',
   ]
   expect(findForeignFiles(strangers)).toEqual(strangers)
   expect(
-    findForeignFiles(['server/main-api.js', 'portal/client/assets/a-12.js.br', 'deploy/systemd/a@.service']),
+    findForeignFiles([
+      'server/main-api.js',
+      'api-client/grana.d.ts',
+      'portal/client/assets/a-12.js.br',
+      'deploy/systemd/a@.service',
+    ]),
   ).toEqual([])
 })
 

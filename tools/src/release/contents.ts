@@ -15,6 +15,15 @@ export const parts: Readonly<Record<string, string>> = {
   'apps/staff/dist': 'apps/staff',
   deploy: 'deploy',
   'deploy/bin/grana': 'bin/grana',
+  'clients/typescript/grana.d.ts': 'api-client/grana.d.ts',
+  'clients/typescript/grana.js': 'api-client/grana.js',
+  'clients/typescript/grana.ts': 'api-client/grana.ts',
+  'clients/typescript/package.json': 'api-client/package.json',
+  'clients/typescript/LICENSE': 'api-client/LICENSE',
+  'clients/typescript/README.md': 'api-client/README.md',
+  'docs/api/machines.md': 'docs/api/machines.md',
+  'docs/api/openapi-v1.json': 'docs/api/openapi-v1.json',
+  'docs/api/scim.md': 'docs/api/scim.md',
   'docs/operate.md': 'docs/operate.md',
   'docs/configuration.md': 'docs/configuration.md',
   'docs/release-notes.md': 'docs/release-notes.md',
@@ -33,9 +42,10 @@ export const parts: Readonly<Record<string, string>> = {
 /** Files of the build that are never requested: the portal's bundle contains its own render of them. */
 const leftOut = new Set(['apps/portal/build/server'])
 
-/** Files that are no part of the product: sources, tests, installed packages, settings. */
+/** Files that are no part of the product: sources, tests, installed packages, settings. The client for machines is a source. */
 export function findForeignFiles(files: readonly string[]): string[] {
-  return files.filter((file) => /(^|\/)node_modules(\/|$)|\.tsx?$|\.test\.|\.fixture\.|(^|\/)\.env/.test(file))
+  const others = files.filter((file) => !/^api-client\/grana(?:\.d)?\.ts$/.test(file))
+  return others.filter((file) => /(^|\/)node_modules(\/|$)|\.tsx?$|\.test\.|\.fixture\.|(^|\/)\.env/.test(file))
 }
 
 async function copyParts(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { installedProgram, runProgram } from './programs.ts'
 import type { Finding, CheckResult } from './tree.ts'
 import { isCode, treeFiles } from './tree.ts'
 
-const ROOMS = ['apps', 'packages', 'tools', 'e2e', 'proofs']
+const ROOMS = ['apps', 'packages', 'clients', 'tools', 'e2e', 'proofs']
 
 interface Violation {
   from: string

@@ -14,7 +14,7 @@ export const longFiles = new Map<string, number>()
 export const fullFolders = new Map<string, number>()
 
 const measured = /\.(ts|tsx|js|mjs|cjs|css|sql|html|sh)$/
-const rooms = /^(apps|packages|tools|e2e|proofs|content|docs)\//
+const rooms = /^(apps|packages|clients|tools|e2e|proofs|content|docs)\//
 // Data by nature: text catalogues and landed migrations grow in one place.
 const exempt = /^(packages\/messages\/src|content)\//
 // Numbered pages and files that are never removed: readers look one up and never read the whole folder.

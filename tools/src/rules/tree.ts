@@ -31,7 +31,7 @@ export function treeFiles(root: string): string[] {
 export function workspaceFolders(root: string): string[] {
   const inside = (parent: string): string[] =>
     existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : []
-  return [...inside('apps'), ...inside('packages'), 'e2e', 'proofs', 'tools'].filter((folder) =>
+  return [...inside('apps'), ...inside('packages'), ...inside('clients'), 'e2e', 'proofs', 'tools'].filter((folder) =>
     existsSync(join(root, folder, 'package.json')),
   )
 }
@@ -41,7 +41,9 @@ export const isTest = (file: string): boolean =>
   /\.(test|journey|behaviour|fixture)\.tsx?$|\/test-[^/]+\.tsx?$|\/testing\/|^e2e\//.test(file)
 export const isCode = (file: string): boolean => /\.(ts|tsx|mts|js|mjs|cjs)$/.test(file)
 export const isGenerated = (file: string): boolean =>
-  /\.generated\.ts$|^docs\/api\/|^docs\/domain\/schema\.sql$|^apps\/server\/src\/db\/tables\.ts$/.test(file)
+  /\.generated\.ts$|^docs\/api\/|^clients\/typescript\/grana\.|^docs\/domain\/schema\.sql$|^apps\/server\/src\/db\/tables\.ts$/.test(
+    file,
+  )
 
 /** The workspaces with code. */
 export function codeWorkspaces(root: string): string[] {

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { audiences, reportEventKinds, reportSides, reportStates } from '../reports/values.ts'
 import { after, byToken, moment, reference, size, v1Meta } from './v1-fields.ts'
 
-const v1Event = z.object({
+export const v1Event = z.object({
   kind: z.enum(reportEventKinds),
   report: reference,
   program: z.uuid(),
@@ -30,7 +30,7 @@ export const listV1Events = operation({
   errors: [],
 })
 
-const v1AuditEvent = z.object({
+export const v1AuditEvent = z.object({
   id: z.uuid(),
   at: moment,
   actor: z.nullable(z.string()),

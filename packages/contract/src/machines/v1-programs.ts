@@ -5,7 +5,7 @@ import { environments, programKinds, programStates } from '../program-values.ts'
 import { assetTiers } from '../programs/draft.ts'
 import { byToken, moment, size, v1Meta } from './v1-fields.ts'
 
-const v1Program = z.object({
+export const v1Program = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(programKinds),
@@ -25,7 +25,7 @@ export const listV1Programs = operation({
   errors: [],
 })
 
-const v1Target = z.object({
+export const v1Target = z.object({
   name: z.string(),
   is_in_scope: z.boolean(),
   target_id: z.optional(z.uuid()),
@@ -49,7 +49,7 @@ export const getV1ProgramScope = operation({
   errors: [],
 })
 
-const v1KnownIssue = z.object({
+export const v1KnownIssue = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),

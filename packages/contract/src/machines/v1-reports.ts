@@ -6,7 +6,7 @@ import { verifications } from '../reports/fix.ts'
 import { audiences, closingReasons, reportSides, reportStates, rewardStatuses } from '../reports/values.ts'
 import { byToken, moment, named, reference, size, v1Meta } from './v1-fields.ts'
 
-const v1ReportCard = z.object({
+export const v1ReportCard = z.object({
   id: z.uuid(),
   reference: z.string(),
   title: z.string(),
@@ -40,7 +40,7 @@ export const listV1Reports = operation({
   errors: [],
 })
 
-const v1Report = z.extend(v1ReportCard, {
+export const v1Report = z.extend(v1ReportCard, {
   agent: z.string(),
   target: z.object({ id: z.uuid(), name: z.string(), address: z.string() }),
   cvss: z.optional(z.string()),
@@ -68,7 +68,7 @@ export const getV1Report = operation({
   errors: [],
 })
 
-const v1Comment = z.object({
+export const v1Comment = z.object({
   number: z.int(),
   audience: z.enum(audiences),
   side: z.enum(reportSides),
@@ -110,7 +110,7 @@ export const addV1Comment = operation({
   errors: ['report.frozen', 'report.too_many_comments'],
 })
 
-const v1Retest = z.object({
+export const v1Retest = z.object({
   report: reference,
   program: z.uuid(),
   state: z.enum(verifications),
