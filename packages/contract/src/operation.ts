@@ -90,6 +90,8 @@ export type Operation = {
   passive?: true
   /** A GET with side effects: it gets no HEAD twin and no cache. */
   effects?: true
+  /** Also answers rows as JSON lines, for callers that accept `application/x-ndjson`; the header X-Next-Cursor is `meta.next`. */
+  lines?: true
   /** Names of the reading operations whose answers a successful call changes: clients load them again. */
   changes?: readonly string[]
   /** Seconds that browsers and proxies may cache an answer; absent means no-store. */

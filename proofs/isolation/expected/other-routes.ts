@@ -18,6 +18,8 @@ export const otherRoutes: Readonly<
   '/health/ready': { address: '/health/ready', outcome: 'allow' },
   '/metrics': { address: '/metrics', outcome: 'metrics' },
   '/openapi.json': { address: '/openapi.json', outcome: 'allow' },
+  '/openapi-v1.json': { address: '/openapi-v1.json', outcome: 'allow' },
   '/reference': { address: '/reference', outcome: 'allow' },
+  '/reference/v1': { address: '/reference/v1', outcome: 'allow' },
   '/reference/scalar.js': { address: '/reference/scalar.js', outcome: 'allow' },
 }

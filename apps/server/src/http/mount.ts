@@ -8,6 +8,7 @@ import { validationTexts } from '@grana/messages/es/validation'
 import { assertAccess } from './access.ts'
 import { defaultMostStatements, type OperationRoute } from './handle.ts'
 import { jsonType, scimType } from './headers.ts'
+import { cursorHeader, linesType, prefersLines, toLines } from './json-lines.ts'
 import { consumeAccountBudget, consumeBudget } from './limits/consume-budget.ts'
 import { parseRequestUrl, parseInput } from './parse-input.ts'
 import { assertValidRoutes } from './route-checks.ts'
@@ -32,6 +33,19 @@ function serialise(operation: Operation, result: unknown): string {
 }
 
 type WithMeta = { data: unknown; meta: unknown }
+
+type Rendered = { body: string; type: string; headers?: Record<string, string> }
+
+/** The body in the form that the caller accepts. */
+function render(operation: Operation, result: unknown, accept: string | undefined): Rendered {
+  const type = operation.access === 'scim' ? scimType : jsonType
+  if (operation.lines !== true) return { body: serialise(operation, result), type }
+  const vary = 'Origin, Accept'
+  if (!prefersLines(accept)) return { body: serialise(operation, result), type, headers: { vary } }
+  const { data, meta } = JSON.parse(serialise(operation, result)) as { data: unknown[]; meta: { next?: string } }
+  const cursor = meta.next === undefined ? {} : { [cursorHeader]: meta.next }
+  return { body: toLines(data), type: `${linesType}; charset=utf-8`, headers: { vary, ...cursor } }
+}
 
 /** The path in the router's syntax: `:id` for the contract's `{id}`. */
 function routerPath(path: string): string {
@@ -122,7 +136,7 @@ function handlerOf(mounting: MountOptions, mounted: OperationRoute): RouteHandle
     if (actor.kind === 'user') request.security.account = actor.user.email
     await consumeAccountBudget(context, operation, actor)
     const tried = { operation, actor, params: request.params }
-    const body = await recordDenials(mounting.recordDenial, tried, async () => {
+    const { body, type, headers } = await recordDenials(mounting.recordDenial, tried, async () => {
       // An address is in logs and histories whether or not it is valid.
       if (actor.kind === 'user') await mounting.rejectTokens(request.url)
       const authorized = await authorizeCall(mounting, request, { operation, actor })
@@ -133,15 +147,15 @@ function handlerOf(mounting: MountOptions, mounted: OperationRoute): RouteHandle
       // database.
       if (operation.access !== 'refresh-token') await mounting.rejectTokens(input.body)
       request.stage = 'verified'
-      return serialise(operation, await mounted.run(context, authorized as never, input))
+      return render(operation, await mounted.run(context, authorized as never, input), request.headers.accept)
     })
-    reply.header('cache-control', cacheControl(operation))
+    reply.headers({ 'cache-control': cacheControl(operation), ...headers })
     if (kept.length > 0) reply.header('set-cookie', kept)
     if (operation.sharedAge !== undefined) return sendWithEtag(request, reply, { body, type: jsonType })
     if (operation.status === 204) return reply.code(204).send()
     return reply
       .code(operation.status ?? 200)
-      .header('content-type', operation.access === 'scim' ? scimType : jsonType)
+      .header('content-type', type)
       .send(body)
   }
 }

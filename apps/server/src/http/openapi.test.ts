@@ -5,10 +5,14 @@ import * as z from 'zod/mini'
 import { operations } from '#server/operation-routes.ts'
 import { apiUrl, startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { operation } from '@grana/contract/operation'
+import { buildMachineOpenApi } from './machine-openapi.ts'
 import { buildOpenApi } from './openapi.ts'
 import { formatRouteTable } from './registered-routes.ts'
 
 const readDoc = (name: string) => readFile(new URL(`../../../../docs/api/${name}`, import.meta.url), 'utf8')
+
+/** Whether sessions of people, or nobody's, open operations with this access. */
+const isOfPeople = (access: string) => !/token$|^scim$/.test(access) || access === 'refresh-token'
 
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
@@ -66,6 +70,50 @@ describe('the OpenAPI document', () => {
   })
 })
 
+type Described = Record<string, unknown> & { path: string }
+
+describe('the document for machines', () => {
+  const document = buildMachineOpenApi(operations, apiUrl)
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((one): Described => ({ ...one, path })),
+  )
+
+  test('is valid and contains what tokens and directories may call, and nothing else', async () => {
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
+    const callable = operations.filter(({ access }) => !isOfPeople(access)).map(({ name }) => name)
+    expect(described.map(({ operationId }) => String(operationId)).toSorted()).toEqual(callable.toSorted())
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'scim'])
+    expect(Object.keys(document.components.schemas)).not.toContain('Organization')
+  })
+
+  test('groups every operation, and names the scope of those of tokens', () => {
+    const groups = document.tags.map(({ name }) => name)
+    expect(groups).toContain('Programs')
+    expect(groups).toContain('SCIM: Users')
+    for (const { tags, path, description } of described) {
+      expect(groups).toEqual(expect.arrayContaining(tags as string[]))
+      if (path.startsWith('/api/v1/')) expect(description).toMatch(/^Scope: `\w+:\w+`\.$/)
+    }
+  })
+
+  test('lets answers gain fields, and inputs not', () => {
+    const { schemas, responses } = document.components
+    expect(schemas['AddV1CommentBody']).toMatchObject({ additionalProperties: false })
+    const answers = described.map((one) => one['responses'])
+    for (const one of [answers, responses, schemas['V1Report'], schemas['Error']])
+      expect(JSON.stringify(one)).not.toContain('"additionalProperties":false')
+    expect(schemas['Error']).toMatchObject({
+      properties: { code: { enum: expect.not.arrayContaining(['auth.failed']) } },
+    })
+  })
+
+  test('leaves the document of the whole API as it is', () => {
+    expect(buildOpenApi(operations, apiUrl).components.schemas['V1Report']).toMatchObject({
+      additionalProperties: false,
+    })
+  })
+})
+
 describe('the running API', () => {
   let api: TestApi
   beforeAll(async () => {
@@ -83,8 +131,18 @@ describe('the running API', () => {
     expect(served).toEqual({ ...committed, servers: [{ url: apiUrl }] })
   })
 
-  test('the reference page runs its own script and one inline line, and calls no third party', async () => {
-    const page = await api.app.inject({ url: '/reference' })
+  test('describes what machines may call as the committed document does', async () => {
+    const served = (await api.app.inject({ url: '/openapi-v1.json' })).json()
+    const committed = JSON.parse(await readDoc('openapi-v1.json'))
+    expect(served).toEqual({ ...committed, servers: [{ url: apiUrl }] })
+  })
+
+  test.each([
+    ['/reference', '/openapi.json'],
+    ['/reference/v1', '/openapi-v1.json'],
+  ])('the page %s runs its own script and one inline line, and calls no third party', async (url, document) => {
+    const page = await api.app.inject({ url })
+    expect(page.body).toContain(`"url":"${document}"`)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/)

@@ -6,6 +6,9 @@ import { schemaNames } from './openapi-schemas.ts'
 
 type Schema = Record<string, unknown>
 
+const introduction =
+  'Every operation. Texts in answers are in Spanish. What tokens may call, with its rules, has [a page of its own](/reference/v1).'
+
 /** Errors that any operation can return. */
 const commonErrors: readonly ErrorCode[] = [
   'request.malformed',
@@ -145,7 +148,22 @@ function successResponse(components: Components, operation: Operation): Schema {
     required: ['data', ...(meta ? ['meta'] : []), ...(message ? ['message'] : [])],
     properties: { data: jsonSchema(components, operation.answer, 'output'), ...meta, ...message },
   }
-  return { description: operation.success ?? 'Done', content: { 'application/json': { schema } } }
+  const content = { 'application/json': { schema } }
+  const description = operation.success ?? 'Done'
+  return operation.lines === true ? withLines({ description, content }) : { description, content }
+}
+
+/** The same rows as JSON lines, with the cursor in a header. */
+function withLines({ description, content }: { description: string; content: Schema }): Schema {
+  const schema = { type: 'string' }
+  return {
+    description,
+    headers: { 'X-Next-Cursor': { description: '`meta.next` of an answer in lines', schema } },
+    content: {
+      ...content,
+      'application/x-ndjson': { schema: { type: 'string', description: 'One row on each line' } },
+    },
+  }
 }
 
 /** The server accepts three body formats; the default of our clients comes first. */
@@ -233,7 +251,7 @@ export function buildOpenApi(operations: readonly Operation[], serverUrl: string
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: '1', description: 'Texts in answers are in Spanish.' },
+    info: { title: `${brand.name} API`, version: '1', description: introduction },
     servers: [{ url: serverUrl }],
     paths,
     components: {

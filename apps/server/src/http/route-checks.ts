@@ -63,6 +63,8 @@ function assertOperation(operation: Operation): void {
   if ((operation.access === 'scim') !== operation.path.startsWith('/scim/v2/'))
     throwInvalidRoute(operation, 'is not in the part of the API that directories reach')
   if (operation.method === 'GET' && operation.body !== undefined) throwInvalidRoute(operation, 'is a GET with a body')
+  if (operation.lines === true && (operation.meta === undefined || operation.method !== 'GET'))
+    throwInvalidRoute(operation, 'answers lines and is no list with a cursor')
   if (operation.file !== undefined && operation.send !== 'multipart')
     throwInvalidRoute(operation, 'sends a file without multipart')
   if (operation.captcha !== undefined && operation.body === undefined)

@@ -27,6 +27,7 @@ export const listV1Events = operation({
   query: z.strictObject({ after, size }),
   answer: z.array(v1Event),
   meta: v1Meta,
+  lines: true,
   errors: [],
 })
 
@@ -53,5 +54,6 @@ export const listV1AuditEvents = operation({
   query: z.strictObject({ after, size }),
   answer: z.array(v1AuditEvent),
   meta: v1Meta,
+  lines: true,
   errors: [],
 })

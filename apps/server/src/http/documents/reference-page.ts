@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { brand } from '@grana/messages/brand'
 import { jsonType } from '../headers.ts'
 import { sendStored, storeAnswer, type StoredAnswer } from '../stored-answer.ts'
 
@@ -18,7 +17,6 @@ function readScript(): Buffer {
 
 // The page sends nothing to the vendor's hosts: no fonts, no proxy, no assistant, no telemetry.
 const settings = {
-  url: '/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -27,27 +25,31 @@ const settings = {
   mcp: { disabled: true },
 }
 
-const start = `Scalar.createApiReference('#reference', ${JSON.stringify(settings)})`
+/** A page with a document: the whole API, or what machines may call. */
+export type ReferenceView = { page: string; title: string; document: string; describe: () => object }
 
-const page = `<!doctype html>
+const startOf = ({ document }: ReferenceView) =>
+  `Scalar.createApiReference('#reference', ${JSON.stringify({ url: document, ...settings })})`
+
+const toPage = (view: ReferenceView) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${brand.name} API</title>
+<title>${view.title}</title>
 </head>
 <body>
 <div id="reference"></div>
 <script src="/reference/scalar.js"></script>
-<script>${start}</script>
+<script>${startOf(view)}</script>
 </body>
 </html>
 `
 
-function contentPolicy(): string {
-  const hash = createHash('sha256').update(start).digest('base64')
+function contentPolicy(view: ReferenceView): string {
+  const hash = createHash('sha256').update(startOf(view)).digest('base64')
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
@@ -62,29 +64,33 @@ function contentPolicy(): string {
   ].join('; ')
 }
 
-/** The API reference for people, without requests to third parties. */
-export function addReferencePage(app: FastifyInstance, describe: () => object): void {
-  const policy = contentPolicy()
-  const document = storeAnswer(page, { type: 'text/html; charset=utf-8', cacheControl: hourly })
+function addView(app: FastifyInstance, view: ReferenceView): void {
+  const policy = contentPolicy(view)
+  const page = storeAnswer(toPage(view), { type: 'text/html; charset=utf-8', cacheControl: hourly })
   let description: StoredAnswer | undefined
-  let script: StoredAnswer | undefined
 
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/openapi.json',
+    url: view.document,
     config,
     handler: (request, reply) => {
       // Takes a third of the API's start time, and most processes never serve it.
-      description ??= storeAnswer(JSON.stringify(describe()), { type: jsonType, cacheControl: hourly })
+      description ??= storeAnswer(JSON.stringify(view.describe()), { type: jsonType, cacheControl: hourly })
       return sendStored(request, reply, description)
     },
   })
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/reference',
+    url: view.page,
     config,
-    handler: (request, reply) => sendStored(request, reply.header('content-security-policy', policy), document),
+    handler: (request, reply) => sendStored(request, reply.header('content-security-policy', policy), page),
   })
+}
+
+/** The API reference for people, without requests to third parties. */
+export function addReferencePages(app: FastifyInstance, views: readonly ReferenceView[]): void {
+  let script: StoredAnswer | undefined
+  for (const view of views) addView(app, view)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/reference/scalar.js',

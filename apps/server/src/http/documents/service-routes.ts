@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Operation } from '@grana/contract/operation'
+import { brand } from '@grana/messages/brand'
+import { buildMachineOpenApi } from '../machine-openapi.ts'
 import type { Metrics } from '../metrics.ts'
 import { buildOpenApi } from '../openapi.ts'
 import type { Lifecycle } from '../stop/lifecycle.ts'
 import { addHealth } from './health.ts'
-import { addReferencePage } from './reference-page.ts'
+import { addReferencePages } from './reference-page.ts'
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
@@ -30,11 +32,24 @@ function addMetricsPage(app: FastifyInstance, metrics: Metrics, token: string): 
 
 type Documented = { operations: readonly Operation[]; lifecycle: Lifecycle }
 
-/** Mounts routes that are not operations: health, metrics, the OpenAPI document and its reference page. */
+/** Mounts routes that are not operations: health, metrics, and the OpenAPI documents with their reference pages. */
 export function addServiceRoutes(app: FastifyInstance, { config, db, metrics }: Context, documented: Documented): void {
   const { operations, lifecycle } = documented
   addHealth(app, db, lifecycle)
   metrics.countOwed(lifecycle.owed)
   addMetricsPage(app, metrics, config.metricsToken)
-  addReferencePage(app, () => buildOpenApi(operations, config.apiUrl))
+  addReferencePages(app, [
+    {
+      page: '/reference',
+      title: `${brand.name} API`,
+      document: '/openapi.json',
+      describe: () => buildOpenApi(operations, config.apiUrl),
+    },
+    {
+      page: '/reference/v1',
+      title: `${brand.name} API for machines`,
+      document: '/openapi-v1.json',
+      describe: () => buildMachineOpenApi(operations, config.apiUrl),
+    },
+  ])
 }
