@@ -235,7 +235,6 @@ export const errorStatus = {
   'report.export_running': 409,
   'report.export_too_many': 409,
   'report.export_withdrawn': 409,
-  'audit.export_too_long': 409,
   'paper.period': 422,
   'paper.too_long': 409,
   'paper.unavailable': 503,

@@ -268,7 +268,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   'payout.held': 'Los datos de cobro cambiaron hace poco: podrás verlos cuando termine la espera.',
   'payout.spei_only': 'El archivo SPEI solo lleva cuentas CLABE. Quita las otras o descarga el CSV.',
   'payout.results_unread': 'No pudimos leer el archivo. Usa la plantilla, guardada como CSV.',
-  'audit.export_too_long': 'Hay más de 5,000 movimientos. Acota los días o elige qué exportar.',
   'report.export_running':
     'Ya preparamos un archivo tuyo. Pide el siguiente cuando termine, o quita el que está en curso.',
   'report.export_too_many': 'Ya tienes 10 archivos guardados. Quita los que no necesites y pide este otra vez.',

@@ -33,10 +33,13 @@ function ExportAudit({ organization, filters }: { readonly organization: string;
   const { withProof, dialog } = useReauthentication()
   const { act, acting } = useAction()
   const work = async () => {
-    const sent = { params: { organization }, body: { filters: toAuditQuery(filters) } }
-    const file = await withProof(() => client.call(exportAuditEvents, sent))
-    saveFile(file.file_name, file.content, 'text/csv')
-    showToast({ tone: 'success', title: audit.export.done(file.count) })
+    const asked = { filters: toAuditQuery(filters) }
+    const take = (after: string | undefined) =>
+      withProof(() => client.call(exportAuditEvents, { params: { organization }, body: { ...asked, after } }))
+    const parts = [await take(undefined)]
+    for (let next = parts[0]?.next; next; next = parts.at(-1)?.next) parts.push(await take(next))
+    saveFile(parts[0]?.file_name ?? '', parts.map(({ content }) => content).join(''), 'text/csv')
+    showToast({ tone: 'success', title: audit.export.done(parts.reduce((sum, { count }) => sum + count, 0)) })
   }
   return (
     <>

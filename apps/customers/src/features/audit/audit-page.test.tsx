@@ -158,14 +158,21 @@ testFailures({
 
 test('lists and exports what the filters leave', async () => {
   const { world, page } = await show()
-  const file = { file_name: 'a.csv', content: 'x', count: 2 }
-  world.api.answer(exportAuditEvents, () => ({ data: file }))
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  const next = crypto.randomUUID()
+  world.api.answer(exportAuditEvents, ({ body }) =>
+    (body as { after?: string }).after === next
+      ? { data: { file_name: 'b.csv', content: 'older', count: 1, next: null } }
+      : { data: { file_name: 'a.csv', content: 'newer,', count: 2, next } },
+  )
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   await page.fill(texts.filters.outcome, 'denied')
   await page.fill(texts.filters.from, '01/03/2026')
   const wanted = { outcome: 'denied', from: '2026-03-01' }
   await until(() => expect(callsOf(world, listAuditEvents).at(-1)?.query).toMatchObject(wanted))
   await page.press(texts.export.label)
-  expect(callsOf(world, exportAuditEvents)[0]?.body).toEqual({ filters: wanted })
-  await until(() => expect(toasts()[0]).toEqual(['success', texts.export.done(2), undefined]))
+  await until(() => expect(toasts()[0]).toEqual(['success', texts.export.done(3), undefined]))
+  const bodies = callsOf(world, exportAuditEvents).map(({ body }) => body)
+  expect(bodies).toEqual([{ filters: wanted }, { filters: wanted, after: next }])
+  const [file] = saved.mock.lastCall ?? []
+  expect(file instanceof Blob && (await file.text())).toBe('newer,older')
 })

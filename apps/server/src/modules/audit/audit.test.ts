@@ -14,7 +14,7 @@ import {
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
-import { exportAuditEvents, listAuditEvents, mostAuditExported, type AuditEvent } from '@grana/contract/customers/audit'
+import { auditPartSize, exportAuditEvents, listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
 import type { ProgramRole } from '@grana/contract/tenancy'
 
 let api: TestApi
@@ -349,18 +349,43 @@ describe('exportAuditEvents', () => {
     expect(contentOf(await take(owner, { action: 'one.done' }))).not.toContain('whole.done')
   })
 
-  test('is refused to members without the log, to other organizations, and for a file that is too long', async () => {
+  test('is refused to members without the log and to other organizations', async () => {
     const analyst = await insertMember(api.database.owner, ours, appointed('analyst'))
     expect((await take(analyst)).status).toBe(403)
     const strange = await insertOrganization(api.database.owner, 'strange')
     expect((await take(owner, {}, strange.id)).status).toBe(404)
+  })
+
+  test('writes 20,000 events in parts of one size, each event once, while others happen', async () => {
     const many = await insertOrganization(api.database.owner, 'many')
     const reader = await insertMember(api.database.owner, many.id, { role: 'owner' })
-    await sql`insert into grana.audit_events (organization_id, action, thing)
-      select ${many.id}::uuid, 'target.changed', 'target' from generate_series(0, ${mostAuditExported}::int)`.execute(
-      api.database.owner,
-    )
-    expect((await take(reader, {}, many.id)).body['code']).toBe('audit.export_too_long')
-    expect((await take(reader, { action: 'member.joined' }, many.id)).status).toBe(200)
+    const count = 4 * auditPartSize + 3
+    await sql`insert into grana.audit_events (organization_id, action, thing, thing_id, created_at)
+      select ${many.id}::uuid, 'part.' || translate(n::text, '0123456789', 'abcdefghij'), 'part', n::text,
+         now() - interval '1 hour' - (n / 3) * interval '1 second'
+      from generate_series(1, ${count}::int) n`.execute(api.database.owner)
+    await grantSecondFactor(api.database.owner, reader)
+    const browser = await as(reader)
+    type Part = { content: string; count: number; next: string | null }
+    const parts: Part[] = []
+    for (let after: string | undefined; parts.length === 0 || after !== undefined;) {
+      const body = { filters: {}, ...(after !== undefined && { after }) }
+      const answer = await browser.call(exportAuditEvents, { params: { organization: many.id }, body })
+      const part = answer.body['data'] as Part
+      parts.push(part)
+      after = part.next ?? undefined
+    }
+    const lines = parts.map(({ content }) => content.split('\r\n').filter((line) => line !== ''))
+    expect(parts.slice(0, -1).map((part) => part.count)).toEqual(Array(4).fill(auditPartSize))
+    expect(lines.map(({ length }) => length)).toEqual(parts.map((part, index) => part.count + (index === 0 ? 1 : 0)))
+    expect(parts.map(({ content }) => content.startsWith('\uFEFF'))).toEqual([true, false, false, false, false])
+    expect(Math.max(...parts.map(({ content }) => content.length))).toBeLessThan(200 * auditPartSize)
+    const written = lines.flat().flatMap((line) => /"part\.([a-j]+)"$/.exec(line)?.[1] ?? [])
+    expect(new Set(written).size).toBe(count)
+    expect(written).toHaveLength(count)
+    expect(lines.flat().filter((line) => line.includes('audit.exported'))).toEqual([])
+    const { body } = await browser.call(listAuditEvents, { params: { organization: many.id } })
+    const logged = (body['data'] as AuditEvent[]).filter(({ action }) => action === 'audit.exported')
+    expect(logged.map(({ details }) => details['count'])).toEqual(parts.map((part) => part.count).toReversed())
   })
 })

@@ -1,9 +1,8 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
-import { toCsv } from '#server/lib/csv.ts'
-import { DomainError } from '#server/lib/domain-error.ts'
+import { csvLines, toCsv } from '#server/lib/csv.ts'
 import { ownPrograms } from '#server/permissions/decide.ts'
-import { exportAuditEvents as operation, mostAuditExported } from '@grana/contract/customers/audit'
+import { auditPartSize, exportAuditEvents as operation } from '@grana/contract/customers/audit'
 import { auditFile as texts } from '@grana/messages/es/audit-file'
 import { listEvents, recordEvent, type EventRow } from './queries.ts'
 
@@ -18,14 +17,17 @@ const toLine = (row: EventRow) => [
   row.action,
 ]
 
-/** Writes the log to a file; members with program roles get the events of those programs. */
-export const exportAuditEvents = handle(operation, ({ db, clock }, member, { body: { filters } }) => {
+/**
+ * Writes one part of the log; members with program roles get the events of those programs. What happens meanwhile is newer than the
+ * first part, so parts neither repeat nor miss an event, and a log of any length takes the memory of one part.
+ */
+export const exportAuditEvents = handle(operation, ({ db, clock }, member, { body: { filters, after } }) => {
   const { user, membership, decision } = member
   const { organizationId } = membership
   const programs = decision === 'yes' ? undefined : ownPrograms(membership, 'audit.read')
   return inTransactionAs(db, user, async (trx) => {
-    const rows = await listEvents(trx, organizationId, { size: mostAuditExported + 1, programs, filters })
-    if (rows.length > mostAuditExported) throw new DomainError('audit.export_too_long')
+    const found = await listEvents(trx, organizationId, { size: auditPartSize + 1, after, programs, filters })
+    const rows = found.slice(0, auditPartSize)
     const details = { count: rows.length }
     await recordEvent(trx, {
       organizationId,
@@ -34,10 +36,12 @@ export const exportAuditEvents = handle(operation, ({ db, clock }, member, { bod
       thing: 'audit_event',
       details,
     })
+    const lines = rows.map(toLine)
     return {
       file_name: `${texts.name}-${clock().toISOString().slice(0, 10)}.csv`,
-      content: toCsv([[...texts.columns], ...rows.map(toLine)]),
+      content: after === undefined ? toCsv([[...texts.columns], ...lines]) : csvLines(lines),
       count: rows.length,
+      next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
     }
   })
 })
