@@ -7,6 +7,7 @@ import { portal } from '@grana/messages/es/portal'
 import { automobileHead } from '@grana/messages/es/portal/automobile-head'
 import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
 import { notFound } from '@grana/messages/es/portal/dead-ends'
+import { evidenceHead } from '@grana/messages/es/portal/evidence-head'
 import { financeHead } from '@grana/messages/es/portal/finance-head'
 import { hackersHead } from '@grana/messages/es/portal/hackers-head'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
@@ -51,6 +52,7 @@ export const portalPages: readonly PortalPage[] = [
   marketing('/solution/finance', financeHead, [header.solutions, pages.finance.name]),
   marketing('/solution/automobile', automobileHead, [header.solutions, pages.automobile.name]),
   marketing('/hackers', hackersHead, [pages.hackers]),
+  marketing('/hackers/evidence', evidenceHead, [pages.hackers, evidenceHead.crumb]),
   marketing('/contact', contact, [contact.crumb]),
   legal('terms-and-conditions'),
   legal('privacy'),

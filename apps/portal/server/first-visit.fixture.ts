@@ -73,6 +73,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     paths.finance(),
     paths.automobile(),
     paths.hackers(),
+    paths.evidence(),
   ),
   ...found('legal', paths.terms(), paths.privacy(), paths.codeOfConduct(), paths.disclosurePolicy()),
   ...hidden(403, budgets.refusal, paths.forbidden()),

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
+import { signalKinds, signalPoints } from '@grana/contract/reports/evidence-signals'
 import { pointsRules } from '@grana/contract/reports/points-rules'
 import { brand } from '@grana/messages/brand'
+import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { contact } from '@grana/messages/es/contact'
 import { fixed } from '@grana/messages/es/fixed'
 import { portal as portalTexts } from '@grana/messages/es/portal'
@@ -12,6 +14,8 @@ import { automobilePage } from '@grana/messages/es/portal/automobile'
 import { automobileHead } from '@grana/messages/es/portal/automobile-head'
 import { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
+import { evidencePage } from '@grana/messages/es/portal/evidence'
+import { evidenceHead } from '@grana/messages/es/portal/evidence-head'
 import { financePage } from '@grana/messages/es/portal/finance'
 import { financeHead } from '@grana/messages/es/portal/finance-head'
 import { hackersPage } from '@grana/messages/es/portal/hackers'
@@ -43,6 +47,7 @@ const described = [
   { path: paths.finance(), heading: financeHead.heading, last: financePage.closing.heading },
   { path: paths.automobile(), heading: automobileHead.heading, last: automobilePage.closing.heading },
   { path: paths.hackers(), heading: hackersHead.heading, last: hackersPage.closing.heading },
+  { path: paths.evidence(), heading: evidenceHead.heading, last: evidencePage.more },
   { path: paths.contact(), heading: contact.heading, last: contact.heading },
   ...[paths.terms(), paths.privacy(), paths.codeOfConduct(), paths.disclosurePolicy()].map(legal),
 ]
@@ -84,6 +89,19 @@ describe('static pages', () => {
     const { not_applicable: wrong, out_of_scope: outside, spam } = pointsRules.penalties
     for (const points of [wrong, outside, spam]) expect(shown).toContain(`\u2212${-points}`)
     expect(shown).toContain(hackersPage.precision.formula)
+  })
+
+  test('the page about the order of reports lists every signal with its weight', async () => {
+    const shown = textOf((await portal.inject({ url: paths.evidence() })).body)
+    for (const kind of signalKinds) {
+      expect(shown).toContain(evidenceTexts.kinds[kind] + evidencePage.weights.looks[kind])
+      expect(shown).toContain(evidenceTexts.howRow(...signalPoints[kind]))
+    }
+  })
+
+  test.each([paths.bugBounty(), paths.hackers()])('%s links to it', async (path) => {
+    const { body } = await portal.inject({ url: path })
+    expect(linkTo(body, paths.evidence())).toContain('Cómo se ordenan los reportes')
   })
 
   test('/403 responds with 403, and asks not to be indexed', async () => {

@@ -7,6 +7,8 @@ export const paths = {
   finance: () => '/solution/finance',
   automobile: () => '/solution/automobile',
   hackers: () => '/hackers',
+  /** How evidence orders reports, with the weight of each signal. */
+  evidence: () => '/hackers/evidence',
   /** lib/program-filters.ts formats the query. */
   programs: (query = '') => `/programs${query}`,
   /** The directory filtered by one sector. */

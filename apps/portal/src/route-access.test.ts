@@ -38,6 +38,7 @@ const decided = {
   '/agent/{username}': false,
   '/attestations/{code}': false,
   '/hackers': false,
+  '/hackers/evidence': false,
   '/sign-in/confirm/{token}': false,
   '/sign-in/reactivate/{token}': false,
   '/sign-in/organization': false,

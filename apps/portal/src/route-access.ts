@@ -17,6 +17,7 @@ export const routeAccess = {
   '/solution/finance': { authRequired: false },
   '/solution/automobile': { authRequired: false },
   '/hackers': { authRequired: false },
+  '/hackers/evidence': { authRequired: false },
   '/contact': { authRequired: false },
   '/terms-and-conditions': { authRequired: false },
   '/privacy': { authRequired: false },

@@ -16,6 +16,7 @@ const publicPages: Partial<Record<PagePath, string>> = {
   '/solution/finance': 'routes/public/finance-page.tsx',
   '/solution/automobile': 'routes/public/automobile-page.tsx',
   '/hackers': 'routes/public/hackers-page.tsx',
+  '/hackers/evidence': 'routes/public/evidence-page.tsx',
   '/terms-and-conditions': 'routes/public/terms-page.tsx',
   '/privacy': 'routes/public/privacy-page.tsx',
   '/code-of-conduct': 'routes/public/code-of-conduct-page.tsx',

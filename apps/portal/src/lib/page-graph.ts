@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { contact } from '@grana/messages/es/contact'
 import { activityPage } from '@grana/messages/es/disclosures'
 import { portal } from '@grana/messages/es/portal'
+import { evidenceHead } from '@grana/messages/es/portal/evidence-head'
 import { programs } from '@grana/messages/es/programs'
 
 export interface DescribedPage {
@@ -35,6 +36,7 @@ const names: Readonly<Record<string, string>> = {
   [paths.finance()]: pages.finance.name,
   [paths.automobile()]: pages.automobile.name,
   [paths.hackers()]: pages.hackers,
+  [paths.evidence()]: evidenceHead.crumb,
   [paths.programs()]: programs.crumb,
   [paths.activity()]: activityPage.title,
   [paths.contact()]: contact.crumb,

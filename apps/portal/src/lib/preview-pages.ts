@@ -6,6 +6,7 @@ import { activityPage } from '@grana/messages/es/disclosures'
 import { portal } from '@grana/messages/es/portal'
 import { automobileHead } from '@grana/messages/es/portal/automobile-head'
 import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
+import { evidenceHead } from '@grana/messages/es/portal/evidence-head'
 import { financeHead } from '@grana/messages/es/portal/finance-head'
 import { hackersHead } from '@grana/messages/es/portal/hackers-head'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
@@ -37,6 +38,7 @@ export const previewPages: Readonly<Record<string, PreviewPicture>> = {
   [paths.finance()]: { art: 'flow', title: financeHead.heading },
   [paths.automobile()]: { art: 'vehicle', title: automobileHead.heading },
   [paths.hackers()]: { art: 'list', title: hackersHead.heading },
+  [paths.evidence()]: { art: 'list', title: evidenceHead.title },
   [paths.programs()]: { art: 'list', title: programs.heading },
   [paths.activity()]: { art: 'list', title: activityPage.heading },
   [paths.contact()]: { art: 'plain', title: contact.heading },

@@ -3,6 +3,7 @@ export const portalLinks = {
   home: '/',
   programs: '/programs',
   hackers: '/hackers',
+  evidence: '/hackers/evidence',
   contact: '/contact',
   signIn: '/sign-in',
   profile: '/account/profile',

@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signalKinds, signalPoints, type ReportEvidence } from '@grana/contract/reports/evidence-signals'
 import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
+import { AppContext, type AppServices } from '../app/app-context.ts'
 import { mount } from '../app/mounted.fixture.ts'
+import { portalLinks } from '../app/portal-links.ts'
 import { EvidencePanel, type EvidencePanelProps } from './evidence-panel.tsx'
 
+const portalUrl = 'https://portal.grana.example'
 let page: Awaited<ReturnType<typeof mount>> | undefined
 
 const open = async (props: EvidencePanelProps): Promise<void> => {
-  page = await mount(<EvidencePanel {...props} />)
+  const services = { runtime: { portalUrl } } as unknown as AppServices
+  page = await mount(
+    <AppContext value={services}>
+      <EvidencePanel {...props} />
+    </AppContext>,
+  )
 }
 
 const shown = () => document.body.textContent
@@ -54,6 +62,8 @@ test('is absent until it is computed', async () => {
 
 test('every weight is published, and every signal has a reason', async () => {
   await open({ evidence, reader: 'team' })
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === texts.published)
+  expect(link?.href).toBe(`${portalUrl}${portalLinks.evidence}`)
   for (const kind of signalKinds) {
     expect(shown()).toContain(texts.howRow(...signalPoints[kind]))
     for (const count of [1, 2])

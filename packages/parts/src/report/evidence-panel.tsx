@@ -8,6 +8,9 @@ import {
 import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
 import { Details } from '@grana/ui/details'
 import { Figure } from '@grana/ui/figure'
+import { Link } from '@grana/ui/link'
+import { useApp } from '../app/app-context.ts'
+import { portalLinks } from '../app/portal-links.ts'
 import styles from './evidence-panel.module.css'
 
 interface ReasonsProps {
@@ -56,6 +59,7 @@ function Missing({ evidence }: { readonly evidence: ReportEvidence }) {
 
 /** The published weights. */
 function Explanation() {
+  const { portalUrl } = useApp().runtime
   return (
     <details className={styles.how}>
       <summary>{texts.how}</summary>
@@ -70,6 +74,9 @@ function Explanation() {
           </div>
         ))}
       </dl>
+      <p>
+        <Link href={portalUrl + portalLinks.evidence}>{texts.published}</Link>
+      </p>
     </details>
   )
 }

@@ -11,6 +11,7 @@ const measuredPages = [
   '/solution/finance',
   '/solution/automobile',
   '/hackers',
+  '/hackers/evidence',
   '/terms-and-conditions',
   '/privacy',
   '/code-of-conduct',

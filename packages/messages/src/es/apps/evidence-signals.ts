@@ -97,6 +97,7 @@ export const evidenceTexts = {
     host_in_scope: 'La dirección exacta del objetivo.',
   },
   how: 'Cómo se calcula',
+  published: 'Todas las señales y sus reglas',
   howText: (start: number) =>
     `Todo reporte empieza en ${start}. Cada señal suma o resta lo que dice, y el total queda entre 0 y 100.`,
   howRow: (points: number, most: number) => (points === most ? signed(points) : `${signed(points)} a ${signed(most)}`),

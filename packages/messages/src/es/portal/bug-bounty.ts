@@ -195,6 +195,7 @@ export const bugBountyPage = {
         target: 'Cuando lo pidas',
       },
     ],
+    order: 'Cómo se ordenan los reportes',
     note: 'Cada programa publica la mediana y el percentil 90 (p90) de sus últimos 90 días, no solo un promedio.',
   },
   rules: {

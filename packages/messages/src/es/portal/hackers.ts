@@ -35,6 +35,7 @@ export const hackersPage = {
       },
     ],
     more: 'Leer reportes publicados',
+    order: 'Cómo se ordenan los reportes',
   },
   pay: {
     heading: 'Cómo y cuándo te pagan',

@@ -45,6 +45,7 @@ export function BugBountyBody({ text }: { readonly text: Text }) {
           rows={triage.rows.map(({ step, what, who, target }) => [step, what, who, target])}
         />
         <Note>{triage.note}</Note>
+        <MoreLink href={paths.evidence()}>{triage.order}</MoreLink>
       </PageSection>
       <ReporterRules text={rules} />
       <Prices text={prices} />

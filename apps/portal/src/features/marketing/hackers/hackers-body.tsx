@@ -31,6 +31,7 @@ export function HackersBody({ text }: { readonly text: Text }) {
     <>
       <PageSection id="triaje" count={2} title={triage.heading} lede={triage.lede}>
         <DefinitionList items={triage.items} />
+        <MoreLink href={paths.evidence()}>{triage.order}</MoreLink>
         <MoreLink href={paths.activity()}>{triage.more}</MoreLink>
       </PageSection>
       <PageSection id="pago" count={3} title={pay.heading} lede={pay.lede}>
