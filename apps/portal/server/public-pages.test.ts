@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
-import { signalKinds, signalPoints } from '@grana/contract/reports/evidence-signals'
-import { pointsRules } from '@grana/contract/reports/points-rules'
+import { attentionRules } from '@grana/contract/attention/attention-rules'
+import { signalKinds, signalPoints } from '@grana/contract/reports/evidence-weights'
+import { pointsRules, precisionRules } from '@grana/contract/reports/points-rules'
 import { brand } from '@grana/messages/brand'
-import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
+import { signalNames, signalWeight } from '@grana/messages/es/apps/evidence-weights'
 import { contact } from '@grana/messages/es/contact'
 import { fixed } from '@grana/messages/es/fixed'
 import { portal as portalTexts } from '@grana/messages/es/portal'
@@ -47,7 +48,7 @@ const described = [
   { path: paths.finance(), heading: financeHead.heading, last: financePage.closing.heading },
   { path: paths.automobile(), heading: automobileHead.heading, last: automobilePage.closing.heading },
   { path: paths.hackers(), heading: hackersHead.heading, last: hackersPage.closing.heading },
-  { path: paths.evidence(), heading: evidenceHead.heading, last: evidencePage.more },
+  { path: paths.evidence(), heading: evidenceHead.heading, last: evidencePage.closing.heading },
   { path: paths.contact(), heading: contact.heading, last: contact.heading },
   ...[paths.terms(), paths.privacy(), paths.codeOfConduct(), paths.disclosurePolicy()].map(legal),
 ]
@@ -94,9 +95,11 @@ describe('static pages', () => {
   test('the page about the order of reports lists every signal with its weight', async () => {
     const shown = textOf((await portal.inject({ url: paths.evidence() })).body)
     for (const kind of signalKinds) {
-      expect(shown).toContain(evidenceTexts.kinds[kind] + evidencePage.weights.looks[kind])
-      expect(shown).toContain(evidenceTexts.howRow(...signalPoints[kind]))
+      expect(shown).toContain(signalNames[kind] + evidencePage.weights.looks[kind])
+      expect(shown).toContain(signalWeight(...signalPoints[kind]))
     }
+    expect(shown).toContain(`${attentionRules.newcomers} envíos`)
+    expect(shown).toContain(`menos de ${precisionRules.fewestJudged} reportes`)
   })
 
   test.each([paths.bugBounty(), paths.hackers()])('%s links to it', async (path) => {

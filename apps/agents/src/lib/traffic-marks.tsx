@@ -6,7 +6,7 @@ import {
   takeTrafficMark,
   type TrafficMark,
 } from '@grana/contract/attention/traffic-marks'
-import { signalWeights } from '@grana/contract/reports/evidence-signals'
+import { signalWeights } from '@grana/contract/reports/evidence-weights'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { trafficMarks as texts } from '@grana/messages/es/programs/traffic-marks'
 import { useApi } from '@grana/parts/query/api-context'

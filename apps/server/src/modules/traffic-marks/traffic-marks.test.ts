@@ -17,7 +17,7 @@ import {
   type MarkRow,
   type TrafficMark,
 } from '@grana/contract/attention/traffic-marks'
-import { signalWeights } from '@grana/contract/reports/evidence-signals'
+import { signalWeights } from '@grana/contract/reports/evidence-weights'
 
 let api: TestApi
 let worker: TestWorker

@@ -1,8 +1,9 @@
-import type { Signal, SignalKind } from '@grana/contract/reports/evidence-signals'
+import type { Signal } from '@grana/contract/reports/evidence-signals'
+import type { SignalKind } from '@grana/contract/reports/evidence-weights'
 import type { InboxOrder } from '@grana/contract/reports/inbox'
 import { createNumberFormatter } from '../formats/numbers.ts'
+import { signalNames, signalWeight, signed } from './evidence-weights.ts'
 
-const signed = (points: number) => (points > 0 ? `+${points}` : `\u2212${Math.abs(points)}`)
 const percent = createNumberFormatter(0)
 const many = (count: number, one: string, several: string) => (count === 1 ? one : several)
 
@@ -100,30 +101,8 @@ export const evidenceTexts = {
   published: 'Todas las señales y sus reglas',
   howText: (start: number) =>
     `Todo reporte empieza en ${start}. Cada señal suma o resta lo que dice, y el total queda entre 0 y 100.`,
-  howRow: (points: number, most: number) => (points === most ? signed(points) : `${signed(points)} a ${signed(most)}`),
-  kinds: {
-    host_in_scope: 'Dirección del alcance',
-    host_named: 'Objetivo mencionado',
-    host_elsewhere: 'Direcciones fuera del alcance',
-    host_placeholder: 'Dirección de ejemplo',
-    request: 'Petición o comando',
-    steps: 'Pasos numerados',
-    details: 'Datos concretos',
-    files: 'Archivos propios',
-    copied_files: 'Archivos de otra persona',
-    repeated_files: 'Archivos ya enviados',
-    copied_text: 'Texto de otra persona',
-    repeated_text: 'Texto ya enviado',
-    claim_without_proof: 'Impacto alto sin prueba',
-    nothing_shown: 'Nada que comprobar',
-    impossible_details: 'Datos imposibles',
-    only_refusals: 'Solo respuestas de rechazo',
-    vector_contradicts: 'Vector que no concuerda',
-    above_usual: 'Severidad mayor que la usual',
-    precision: 'Precisión del agente, desde 5 juzgados',
-    category_proven: 'Aceptados en la categoría',
-    traffic_confirmed: 'Tráfico confirmado por la organización',
-  } satisfies Record<SignalKind, string>,
+  howRow: signalWeight,
+  kinds: signalNames,
   order: 'Orden',
   orders: {
     day: 'Plazo y evidencia',

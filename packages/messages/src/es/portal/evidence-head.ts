@@ -6,4 +6,6 @@ export const evidenceHead = {
   crumb: 'Orden de los reportes',
   heading: 'Cómo se ordenan los reportes que llegan a una organización',
   lede: 'Qué señales se buscan en un reporte, cuánto pesa cada una y qué no deciden',
+  primaryAction: 'Ver programas',
+  secondaryAction: 'Cómo se trabaja aquí',
 } as const

@@ -1,5 +1,5 @@
 import { brand } from '#messages/brand.ts'
-import type { SignalKind } from '@grana/contract/reports/evidence-signals'
+import type { SignalKind } from '@grana/contract/reports/evidence-weights'
 
 /** What each signal looks at, in a sentence that needs no figures. */
 const looks: Readonly<Record<SignalKind, string>> = {
@@ -31,7 +31,7 @@ export const evidencePage = {
   rule: {
     heading: 'Qué hace la evidencia, y qué no',
     lede: 'Reglas fijas y públicas comprueban el texto, los archivos y los datos de cada reporte. Con eso se decide qué se lee primero.',
-    items: (newcomers: number, fewest: number) => [
+    items: [
       {
         title: 'Ordena',
         text: 'Primero cuenta el día en que vence la respuesta. Entre los que vencen el mismo día, se lee antes el de más evidencia. La organización también puede ordenar solo por plazo o solo por evidencia.',
@@ -46,7 +46,7 @@ export const evidencePage = {
       },
       {
         title: 'Quien empieza no pierde',
-        text: `Con menos de ${fewest} reportes juzgados, tu historial no suma ni resta. Y si un programa recibe más de lo que puede leer, quien empieza conserva ${newcomers} envíos a él cada 24 horas.`,
+        text: 'Con menos de 5 reportes juzgados, tu historial no suma ni resta. Y si un programa recibe más de lo que puede leer, quien empieza conserva 2 envíos a él cada 24 horas.',
       },
       {
         title: 'Qué no dice',
@@ -62,23 +62,29 @@ export const evidencePage = {
     looks,
     note: 'Esta tabla se escribe con los mismos números que usa el cálculo.',
   },
-  model: {
+  faq: {
     heading: 'Ningún modelo de lenguaje decide',
-    lede: 'Tampoco ordena: cada señal es una regla que cualquiera puede volver a calcular y llega al mismo resultado.',
     items: [
       {
-        title: 'Hoy',
-        text: `${brand.name} no envía reportes a ningún modelo de lenguaje, y no hay forma de activarlo.`,
+        question: '¿Un modelo de lenguaje lee o juzga mi reporte?',
+        answer: `No. ${brand.name} no envía reportes a ningún modelo y no hay forma de activarlo. Cada señal es una regla que cualquiera puede volver a calcular y llega al mismo resultado.`,
       },
       {
-        title: 'Si un día se agrega uno',
-        text: 'Sería una señal más de esta tabla, con su nombre y un tope de puntos, apagada mientras cada organización no la encienda.',
+        question: '¿Y si un día se agrega uno?',
+        answer:
+          'Sería una señal más de esta tabla, con su nombre y un tope de puntos, apagada mientras cada organización no la encienda.',
       },
       {
-        title: 'Con qué condiciones',
-        text: 'Quien envía lo sabría antes de enviar y leería qué dijo; no podría rechazar ni cerrar nada, y el orden sin ella quedaría a la vista.',
+        question: '¿Con qué condiciones?',
+        answer:
+          'Quien envía lo sabría antes de enviar y leería qué dijo. No podría rechazar ni cerrar nada, y el orden sin esa señal quedaría a la vista.',
       },
     ],
   },
-  more: 'Cómo se trabaja aquí',
+  closing: {
+    heading: '¿Falta evidencia en tu borrador?',
+    lede: 'Al escribir un reporte ves sus señales y qué las subiría, antes de enviarlo.',
+    primaryAction: 'Ver programas',
+    secondaryAction: 'Cómo se trabaja aquí',
+  },
 } as const

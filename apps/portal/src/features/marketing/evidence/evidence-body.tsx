@@ -1,25 +1,25 @@
 import { paths } from '#app/paths.ts'
-import { attentionRules } from '@grana/contract/attention/attention-rules'
-import { signalKinds, signalPoints, signalWeights } from '@grana/contract/reports/evidence-signals'
-import { precisionRules } from '@grana/contract/reports/points-rules'
-import type { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
+import { signalKinds, signalPoints, signalWeights } from '@grana/contract/reports/evidence-weights'
+import type { signalNames, signalWeight } from '@grana/messages/es/apps/evidence-weights'
 import type { evidencePage } from '@grana/messages/es/portal/evidence'
+import { DeepClosing } from '../deep-closing.tsx'
 import { DefinitionList } from '../definition-list.tsx'
 import { LedgerTable } from '../ledger-table.tsx'
-import { MoreLink, Note, PageSection } from '../page-section.tsx'
+import { Note, PageSection } from '../page-section.tsx'
+import { Questions } from '../questions.tsx'
 
 type Text = typeof evidencePage & {
-  readonly kinds: typeof evidenceTexts.kinds
-  readonly points: typeof evidenceTexts.howRow
+  readonly names: typeof signalNames
+  readonly weight: typeof signalWeight
 }
 
 /** How evidence orders reports: the rule, every signal with its weight, and what no model decides. */
 export function EvidenceBody({ text }: { readonly text: Text }) {
-  const { rule, weights, model } = text
+  const { rule, weights, faq, closing } = text
   return (
     <>
       <PageSection id="regla" count={2} title={rule.heading} lede={rule.lede}>
-        <DefinitionList items={rule.items(attentionRules.newcomers, precisionRules.fewestJudged)} />
+        <DefinitionList items={rule.items} />
       </PageSection>
       <PageSection
         id="pesos"
@@ -32,14 +32,17 @@ export function EvidenceBody({ text }: { readonly text: Text }) {
           measured
           caption={weights.heading}
           columns={Object.values(weights.columns)}
-          rows={signalKinds.map((kind) => [text.kinds[kind], weights.looks[kind], text.points(...signalPoints[kind])])}
+          rows={signalKinds.map((kind) => [text.names[kind], weights.looks[kind], text.weight(...signalPoints[kind])])}
         />
         <Note>{weights.note}</Note>
       </PageSection>
-      <PageSection id="modelos" count={4} title={model.heading} lede={model.lede}>
-        <DefinitionList items={model.items} />
-        <MoreLink href={paths.hackers()}>{text.more}</MoreLink>
-      </PageSection>
+      <Questions {...faq} />
+      <DeepClosing
+        heading={closing.heading}
+        lede={closing.lede}
+        primary={{ label: closing.primaryAction, href: paths.programs() }}
+        secondary={{ label: closing.secondaryAction, href: paths.hackers() }}
+      />
     </>
   )
 }
