@@ -4,10 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { attentionRules } from '@grana/contract/attention/attention-rules'
-import { signalKinds, signalPoints } from '@grana/contract/reports/evidence-weights'
+import { signalKinds, signalPoints } from '@grana/contract/attention/evidence-weights'
 import { pointsRules, precisionRules } from '@grana/contract/reports/points-rules'
 import { brand } from '@grana/messages/brand'
-import { signalNames, signalWeight } from '@grana/messages/es/apps/evidence-weights'
 import { contact } from '@grana/messages/es/contact'
 import { fixed } from '@grana/messages/es/fixed'
 import { portal as portalTexts } from '@grana/messages/es/portal'
@@ -26,6 +25,7 @@ import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { legalPages } from '@grana/messages/es/portal/legal'
 import { pentestPage } from '@grana/messages/es/portal/pentest'
 import { pentestHead } from '@grana/messages/es/portal/pentest-head'
+import { signalNames, signalWeight } from '@grana/messages/es/programs/evidence-weights'
 import { parseLegalText } from '../parse-legal-text.ts'
 import { sharedPortal } from './built-portal.fixture.ts'
 
@@ -98,13 +98,16 @@ describe('static pages', () => {
       expect(shown).toContain(signalNames[kind] + evidencePage.weights.looks[kind])
       expect(shown).toContain(signalWeight(...signalPoints[kind]))
     }
-    expect(shown).toContain(`${attentionRules.newcomers} envíos`)
-    expect(shown).toContain(`menos de ${precisionRules.fewestJudged} reportes`)
+    const rule = evidencePage.rule.items.map(({ text }) => text).join(' ')
+    for (const figure of [attentionRules.newcomers, precisionRules.fewestJudged]) expect(rule).toContain(` ${figure} `)
   })
 
-  test.each([paths.bugBounty(), paths.hackers()])('%s links to it', async (path) => {
+  test.each([
+    [paths.bugBounty(), bugBountyPage.triage.order],
+    [paths.hackers(), hackersPage.triage.order],
+  ])('%s links to it', async (path, label) => {
     const { body } = await portal.inject({ url: path })
-    expect(linkTo(body, paths.evidence())).toContain('Cómo se ordenan los reportes')
+    expect(linkTo(body, paths.evidence())).toContain(label)
   })
 
   test('/403 responds with 403, and asks not to be indexed', async () => {

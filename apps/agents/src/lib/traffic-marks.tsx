@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { signalWeights } from '@grana/contract/attention/evidence-weights'
 import {
   listTrafficMarks,
   markHeader,
@@ -6,7 +7,6 @@ import {
   takeTrafficMark,
   type TrafficMark,
 } from '@grana/contract/attention/traffic-marks'
-import { signalWeights } from '@grana/contract/reports/evidence-weights'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { trafficMarks as texts } from '@grana/messages/es/programs/traffic-marks'
 import { useApi } from '@grana/parts/query/api-context'

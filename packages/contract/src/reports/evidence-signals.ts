@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signalKinds } from './evidence-weights.ts'
+import { signalKinds } from '../attention/evidence-weights.ts'
 
 const signal = z.object({
   kind: z.enum(signalKinds),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { signalKinds, signalPoints, signalWeights, type SignalKind } from '../attention/evidence-weights.ts'
 import { isHostCovered, readTraces } from './evidence-traces.ts'
-import { signalKinds, signalPoints, signalWeights, type SignalKind } from './evidence-weights.ts'
 import { judgeEvidence, type SignalFacts } from './judge-evidence.ts'
 
 const plain: SignalFacts = {

@@ -1,10 +1,10 @@
+import { signalWeights, type SignalKind } from '../attention/evidence-weights.ts'
 import { parseCvss } from '../cvss/vector.ts'
 import type { Severity, TargetType } from '../program-values.ts'
 import { findWeakness } from '../weaknesses/taxonomy.ts'
 import { countContradictions, showsOnlyRefusals } from './evidence-contradictions.ts'
 import type { ReportEvidence, Signal } from './evidence-signals.ts'
 import { isHostCovered, isInnerHost, isPlaceholderHost, readTraces, type EvidenceTraces } from './evidence-traces.ts'
-import { signalWeights, type SignalKind } from './evidence-weights.ts'
 import { precisionRules } from './points-rules.ts'
 
 /** Numbered steps from which a description counts as ordered. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signalKinds, signalPoints } from '@grana/contract/attention/evidence-weights'
 import type { ReportEvidence } from '@grana/contract/reports/evidence-signals'
-import { signalKinds, signalPoints } from '@grana/contract/reports/evidence-weights'
 import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
 import { AppContext, type AppServices } from '../app/app-context.ts'
 import { mount } from '../app/mounted.fixture.ts'

@@ -1,5 +1,5 @@
+import { signalKinds, signalPoints, signalWeights } from '@grana/contract/attention/evidence-weights'
 import type { ReportEvidence, Signal } from '@grana/contract/reports/evidence-signals'
-import { signalKinds, signalPoints, signalWeights } from '@grana/contract/reports/evidence-weights'
 import { evidenceTexts as texts } from '@grana/messages/es/apps/evidence-signals'
 import { Details } from '@grana/ui/details'
 import { Figure } from '@grana/ui/figure'

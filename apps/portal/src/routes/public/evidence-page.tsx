@@ -16,7 +16,7 @@ export const meta = pageMeta({ title, description, path: paths.evidence() })
 const Body = lazyText(async () => {
   const [page, signals] = await Promise.all([
     import('@grana/messages/es/portal/evidence'),
-    import('@grana/messages/es/apps/evidence-weights'),
+    import('@grana/messages/es/programs/evidence-weights'),
   ])
   return { ...page.evidencePage, names: signals.signalNames, weight: signals.signalWeight }
 }, EvidenceBody)

@@ -9,6 +9,7 @@ import {
 } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { signalWeights } from '@grana/contract/attention/evidence-weights'
 import {
   confirmTrafficMarks,
   getMarkFigures,
@@ -17,7 +18,6 @@ import {
   type MarkRow,
   type TrafficMark,
 } from '@grana/contract/attention/traffic-marks'
-import { signalWeights } from '@grana/contract/reports/evidence-weights'
 
 let api: TestApi
 let worker: TestWorker

@@ -1,8 +1,8 @@
+import type { SignalKind } from '@grana/contract/attention/evidence-weights'
 import type { Signal } from '@grana/contract/reports/evidence-signals'
-import type { SignalKind } from '@grana/contract/reports/evidence-weights'
 import type { InboxOrder } from '@grana/contract/reports/inbox'
 import { createNumberFormatter } from '../formats/numbers.ts'
-import { signalNames, signalWeight, signed } from './evidence-weights.ts'
+import { signalNames, signalWeight, signed } from '../programs/evidence-weights.ts'
 
 const percent = createNumberFormatter(0)
 const many = (count: number, one: string, several: string) => (count === 1 ? one : several)

@@ -1,5 +1,5 @@
 import { brand } from '#messages/brand.ts'
-import type { SignalKind } from '@grana/contract/reports/evidence-weights'
+import type { SignalKind } from '@grana/contract/attention/evidence-weights'
 
 /** What each signal looks at, in a sentence that needs no figures. */
 const looks: Readonly<Record<SignalKind, string>> = {

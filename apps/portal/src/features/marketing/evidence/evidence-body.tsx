@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
-import { signalKinds, signalPoints, signalWeights } from '@grana/contract/reports/evidence-weights'
-import type { signalNames, signalWeight } from '@grana/messages/es/apps/evidence-weights'
+import { signalKinds, signalPoints, signalWeights } from '@grana/contract/attention/evidence-weights'
+import type { signalNames, signalWeight } from '@grana/messages/es/programs/evidence-weights'
 import type { evidencePage } from '@grana/messages/es/portal/evidence'
 import { DeepClosing } from '../deep-closing.tsx'
 import { DefinitionList } from '../definition-list.tsx'

@@ -1,4 +1,4 @@
-import type { SignalKind } from '@grana/contract/reports/evidence-weights'
+import type { SignalKind } from '@grana/contract/attention/evidence-weights'
 
 /** Points with their sign, also of zero or more. */
 export const signed = (points: number) => (points > 0 ? `+${points}` : `\u2212${Math.abs(points)}`)
