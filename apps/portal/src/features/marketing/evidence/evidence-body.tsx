@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { signalKinds, signalPoints, signalWeights } from '@grana/contract/attention/evidence-weights'
-import type { signalNames, signalWeight } from '@grana/messages/es/programs/evidence-weights'
 import type { evidencePage } from '@grana/messages/es/portal/evidence'
+import type { signalNames, signalWeight } from '@grana/messages/es/programs/evidence-weights'
 import { DeepClosing } from '../deep-closing.tsx'
 import { DefinitionList } from '../definition-list.tsx'
 import { LedgerTable } from '../ledger-table.tsx'
