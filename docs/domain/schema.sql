@@ -2684,6 +2684,25 @@ $$;
 
 COMMENT ON FUNCTION grana.find_provider_account(provider uuid, subject text, address text) IS 'Account that a person of a provider is linked to; without one, the account with the address';
 
+CREATE FUNCTION grana.find_sign_on_provider(address text, provider uuid) RETURNS TABLE(id uuid, organization_id uuid, name text, protocol text, issuer text, client_id text, sealed_secret bytea, sign_in_url text, sign_out_url text, certificates text[], email_attribute text, given_name_attribute text, family_name_attribute text, groups_attribute text, creates_accounts boolean, is_enforced boolean, country_code text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  return query
+    select p.id, p.organization_id, p.name, p.protocol, p.issuer, p.client_id, p.sealed_secret, p.sign_in_url, p.sign_out_url,
+      p.certificates, p.email_attribute, p.given_name_attribute, p.family_name_attribute, p.groups_attribute,
+      p.creates_accounts, p.is_enforced, o.country_code
+    from grana.identity_providers p join grana.organizations o on o.id = p.organization_id
+    where p.state = 'on' and (provider is null or p.id = provider)
+      and (address is null or p.organization_id = grana.email_domain_holder(address))
+      and num_nonnulls(address, provider) > 0;
+end
+$$;
+
+COMMENT ON FUNCTION grana.find_sign_on_provider(address text, provider uuid) IS 'Provider that signs in an address, or the one with this identifier; only one that is on';
+
 CREATE FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -6755,6 +6774,23 @@ $$;
 
 COMMENT ON FUNCTION grana.start_payment_clock(organization uuid, report uuid, approved timestamp with time zone) IS 'Starts the time until a payment with the days that the rules of the report promise; 10 where they promise none';
 
+CREATE FUNCTION grana.store_sign_on_answer(state bytea, organization uuid, said text, moment timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.sign_on_attempts a set answer = said
+  from grana.identity_providers p
+  where a.state_hash = store_sign_on_answer.state and p.id = a.provider_id and p.organization_id = organization
+    and p.state = 'on' and p.protocol = 'saml'
+    and a.request_id is not null and a.answer is null and a.used_at is null and a.expires_at > moment;
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION grana.store_sign_on_answer(state bytea, organization uuid, said text, moment timestamp with time zone) IS 'Keeps the first answer that a page of the provider of an organization posts for a sign-in under way';
+
 CREATE FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) RETURNS TABLE(outcome text, organization_id uuid, report_id uuid, event integer, reference text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7453,6 +7489,9 @@ GRANT ALL ON FUNCTION grana.find_agents_by_standing(program uuid, wanted jsonb, 
 REVOKE ALL ON FUNCTION grana.find_provider_account(provider uuid, subject text, address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.find_provider_account(provider uuid, subject text, address text) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.find_sign_on_provider(address text, provider uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.find_sign_on_provider(address text, provider uuid) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.finish_recovery(recovery uuid, moment timestamp with time zone) TO grana_worker;
 
@@ -7895,6 +7934,9 @@ REVOKE ALL ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[
 GRANT ALL ON FUNCTION grana.spending_by_month(organization uuid, programs uuid[], since date) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.start_payment_clock(organization uuid, report uuid, approved timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION grana.store_sign_on_answer(state bytea, organization uuid, said text, moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.store_sign_on_answer(state bytea, organization uuid, said text, moment timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.take_dispute(dispute uuid, at timestamp with time zone) TO grana_api;
@@ -10941,22 +10983,40 @@ CREATE TABLE grana.identity_providers (
     id uuid NOT NULL,
     name text NOT NULL,
     issuer text NOT NULL,
-    client_id text NOT NULL,
-    sealed_secret bytea NOT NULL,
+    client_id text,
+    sealed_secret bytea,
     creates_accounts boolean NOT NULL,
     is_enforced boolean NOT NULL,
     state text DEFAULT 'off'::text NOT NULL,
     created_by uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    protocol text DEFAULT 'openid'::text NOT NULL,
+    sign_in_url text,
+    sign_out_url text,
+    certificates text[],
+    email_attribute text,
+    given_name_attribute text,
+    family_name_attribute text,
+    groups_attribute text,
+    CONSTRAINT identity_providers_certificates_count CHECK (((cardinality(certificates) >= 1) AND (cardinality(certificates) <= 3))),
     CONSTRAINT identity_providers_client_length CHECK (((char_length(client_id) >= 1) AND (char_length(client_id) <= 255))),
-    CONSTRAINT identity_providers_issuer_form CHECK (((char_length(issuer) <= 500) AND (issuer ~ '^https?://'::text))),
+    CONSTRAINT identity_providers_email_attribute_length CHECK (((char_length(email_attribute) >= 1) AND (char_length(email_attribute) <= 200))),
+    CONSTRAINT identity_providers_family_name_attribute_length CHECK (((char_length(family_name_attribute) >= 1) AND (char_length(family_name_attribute) <= 200))),
+    CONSTRAINT identity_providers_given_name_attribute_length CHECK (((char_length(given_name_attribute) >= 1) AND (char_length(given_name_attribute) <= 200))),
+    CONSTRAINT identity_providers_groups_attribute_length CHECK (((char_length(groups_attribute) >= 1) AND (char_length(groups_attribute) <= 200))),
+    CONSTRAINT identity_providers_issuer_form CHECK ((((char_length(issuer) >= 1) AND (char_length(issuer) <= 500)) AND (issuer !~ '\s'::text) AND ((protocol = 'saml'::text) OR (issuer ~ '^https?://'::text)))),
     CONSTRAINT identity_providers_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT identity_providers_openid_whole CHECK (((protocol <> 'openid'::text) OR ((num_nonnulls(client_id, sealed_secret) = 2) AND (num_nonnulls(sign_in_url, sign_out_url, certificates, email_attribute, given_name_attribute, family_name_attribute, groups_attribute) = 0)))),
+    CONSTRAINT identity_providers_protocol_known CHECK ((protocol = ANY (ARRAY['openid'::text, 'saml'::text]))),
+    CONSTRAINT identity_providers_saml_whole CHECK (((protocol <> 'saml'::text) OR ((num_nonnulls(client_id, sealed_secret) = 0) AND (num_nonnulls(sign_in_url, certificates) = 2)))),
+    CONSTRAINT identity_providers_sign_in_form CHECK (((char_length(sign_in_url) <= 500) AND (sign_in_url ~ '^https?://'::text))),
+    CONSTRAINT identity_providers_sign_out_form CHECK (((char_length(sign_out_url) <= 500) AND (sign_out_url ~ '^https?://'::text))),
     CONSTRAINT identity_providers_state_known CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])))
 );
 
 ALTER TABLE ONLY grana.identity_providers FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE grana.identity_providers IS 'OpenID providers that sign in the members of an organization, at most one each';
+COMMENT ON TABLE grana.identity_providers IS 'OpenID and SAML providers that sign in the members of an organization, at most one each';
 
 COMMENT ON COLUMN grana.identity_providers.organization_id IS 'Tenant';
 
@@ -10964,11 +11024,11 @@ COMMENT ON COLUMN grana.identity_providers.id IS 'Random identifier; another iss
 
 COMMENT ON COLUMN grana.identity_providers.name IS 'Name that its users see';
 
-COMMENT ON COLUMN grana.identity_providers.issuer IS 'Issuer, exactly as its tokens name it';
+COMMENT ON COLUMN grana.identity_providers.issuer IS 'Issuer or entity identifier, exactly as its answers name it';
 
-COMMENT ON COLUMN grana.identity_providers.client_id IS 'Identifier of the platform at the provider';
+COMMENT ON COLUMN grana.identity_providers.client_id IS 'OpenID: identifier of the platform at the provider';
 
-COMMENT ON COLUMN grana.identity_providers.sealed_secret IS 'Secret of the platform at the provider, encrypted for this row and column';
+COMMENT ON COLUMN grana.identity_providers.sealed_secret IS 'OpenID: secret of the platform at the provider, encrypted for this row and column';
 
 COMMENT ON COLUMN grana.identity_providers.creates_accounts IS 'Whether an unknown person with an address in a proven domain gets an account';
 
@@ -10979,6 +11039,22 @@ COMMENT ON COLUMN grana.identity_providers.state IS 'Whether it signs in';
 COMMENT ON COLUMN grana.identity_providers.created_by IS 'Owner who connected it';
 
 COMMENT ON COLUMN grana.identity_providers.created_at IS 'When';
+
+COMMENT ON COLUMN grana.identity_providers.protocol IS 'How it signs in';
+
+COMMENT ON COLUMN grana.identity_providers.sign_in_url IS 'SAML: where a sign-in begins';
+
+COMMENT ON COLUMN grana.identity_providers.sign_out_url IS 'SAML: where its own session ends';
+
+COMMENT ON COLUMN grana.identity_providers.certificates IS 'SAML: certificates (PEM) whose keys sign its answers';
+
+COMMENT ON COLUMN grana.identity_providers.email_attribute IS 'SAML: attribute with the address; empty for the usual names';
+
+COMMENT ON COLUMN grana.identity_providers.given_name_attribute IS 'SAML: attribute with the given name; empty for the usual names';
+
+COMMENT ON COLUMN grana.identity_providers.family_name_attribute IS 'SAML: attribute with the family name; empty for the usual names';
+
+COMMENT ON COLUMN grana.identity_providers.groups_attribute IS 'SAML: attribute with the groups; empty for the usual names';
 
 ALTER TABLE ONLY grana.identity_providers
     ADD CONSTRAINT identity_providers_one UNIQUE (organization_id);
@@ -11016,6 +11092,20 @@ GRANT UPDATE(creates_accounts) ON TABLE grana.identity_providers TO grana_api;
 GRANT UPDATE(is_enforced) ON TABLE grana.identity_providers TO grana_api;
 
 GRANT UPDATE(state) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(sign_in_url) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(sign_out_url) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(certificates) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(email_attribute) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(given_name_attribute) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(family_name_attribute) ON TABLE grana.identity_providers TO grana_api;
+
+GRANT UPDATE(groups_attribute) ON TABLE grana.identity_providers TO grana_api;
 
 -- inbox_views
 
@@ -18178,15 +18268,23 @@ CREATE TABLE grana.sign_on_attempts (
     state_hash bytea NOT NULL,
     provider_id uuid NOT NULL,
     browser_hash bytea NOT NULL,
-    nonce text NOT NULL,
-    verifier text NOT NULL,
+    nonce text,
+    verifier text,
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     ticket_hash bytea,
     subject text,
     user_id uuid,
-    CONSTRAINT sign_on_attempts_link_whole CHECK ((num_nonnulls(ticket_hash, subject, user_id) = ANY (ARRAY[0, 3])))
+    request_id text,
+    answer text,
+    CONSTRAINT sign_on_attempts_answer_length CHECK (((answer IS NULL) OR ((char_length(answer) <= 131072) AND (request_id IS NOT NULL)))),
+    CONSTRAINT sign_on_attempts_link_whole CHECK ((num_nonnulls(ticket_hash, subject, user_id) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT sign_on_attempts_protocol_whole CHECK ((num_nonnulls(nonce, verifier) =
+CASE
+    WHEN (request_id IS NULL) THEN 2
+    ELSE 0
+END))
 );
 
 COMMENT ON TABLE grana.sign_on_attempts IS 'Sign-ins at a provider that are under way, each for one browser and once';
@@ -18197,9 +18295,9 @@ COMMENT ON COLUMN grana.sign_on_attempts.provider_id IS 'Provider that was asked
 
 COMMENT ON COLUMN grana.sign_on_attempts.browser_hash IS 'Hash of the cookie of the browser that began';
 
-COMMENT ON COLUMN grana.sign_on_attempts.nonce IS 'Value that the ID token must carry';
+COMMENT ON COLUMN grana.sign_on_attempts.nonce IS 'OpenID: value that the ID token must carry';
 
-COMMENT ON COLUMN grana.sign_on_attempts.verifier IS 'Value by which the code is exchanged (PKCE)';
+COMMENT ON COLUMN grana.sign_on_attempts.verifier IS 'OpenID: value by which the code is exchanged (PKCE)';
 
 COMMENT ON COLUMN grana.sign_on_attempts.created_at IS 'When it began';
 
@@ -18212,6 +18310,10 @@ COMMENT ON COLUMN grana.sign_on_attempts.ticket_hash IS 'Hash of the ticket that
 COMMENT ON COLUMN grana.sign_on_attempts.subject IS 'Person of the provider to link';
 
 COMMENT ON COLUMN grana.sign_on_attempts.user_id IS 'Account to link';
+
+COMMENT ON COLUMN grana.sign_on_attempts.request_id IS 'SAML: identifier of the request that the answer must name';
+
+COMMENT ON COLUMN grana.sign_on_attempts.answer IS 'SAML: what the page of the provider posted, not verified; removed when it is used';
 
 ALTER TABLE ONLY grana.sign_on_attempts
     ADD CONSTRAINT sign_on_attempts_pkey PRIMARY KEY (state_hash);

@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { revokeAllSessions } from '@grana/contract/accounts'
 import type { Operation } from '@grana/contract/operation'
-import { documentRoutes } from '@grana/server/operation-routes'
-import { operations } from '@grana/server/operation-routes'
+import { documentRoutes, formRoutes, operations } from '@grana/server/operation-routes'
 import { startCaptchaStandIn } from '@grana/server/testing/captcha-stand-in'
 import type { RawAnswer } from '@grana/server/testing/raw-client'
 import { startTestApi, type TestApi } from '@grana/server/testing/test-api'
@@ -25,13 +24,29 @@ const documents: readonly Operation[] = documentRoutes.map(({ path, params, limi
   errors: [],
 }))
 
-/** The attacked routes, in turn; a document has no description to compare its response with. */
+/** Forms that pages of other sites post: their response is a redirect. */
+const forms: readonly Operation[] = formRoutes.map(({ path, params, body, limit }) => ({
+  name: path,
+  summary: '',
+  method: 'POST',
+  path: path.replaceAll(/:(\w+)/g, '{$1}') as Operation['path'],
+  access: 'public',
+  limit,
+  params,
+  body,
+  answer: z.unknown(),
+  errors: [],
+}))
+
+const undescribed = [...documents, ...forms]
+
+/** The attacked routes, in turn; a document or form has no description to compare its response with. */
 export type AttackedRoute = { name: string; operation: Operation; isDocument: boolean; turn: number }
 
-export const attackedRoutes: readonly AttackedRoute[] = [...operations, ...documents].map((operation, turn) => ({
+export const attackedRoutes: readonly AttackedRoute[] = [...operations, ...undescribed].map((operation, turn) => ({
   name: operation.name,
   operation,
-  isDocument: documents.includes(operation),
+  isDocument: undescribed.includes(operation),
   turn,
 }))
 

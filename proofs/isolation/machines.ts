@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { developmentSecrets } from '@grana/server/config/rules'
 import type { Db } from '@grana/server/db/database'
 import { createSealing } from '@grana/server/lib/sealing'
+import { makeSamlProvider } from '@grana/server/testing/saml-provider'
 import type { Tenant } from './tenant.ts'
 
 const dayMs = 86_400_000
@@ -75,6 +76,10 @@ export async function makeWebhook(db: Db, { id: organizationId, mark, member }: 
     .execute()
   return id
 }
+
+/** The metadata of a provider; its key takes a moment to draw. */
+let metadata: string | undefined
+export const samlMetadata = (): string => (metadata ??= makeSamlProvider('login.organization.example').metadata)
 
 /** The identity provider of the tenant, off. */
 export async function makeIdentityProvider(db: Db, { id: organizationId, mark, member }: Tenant): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { mountDocuments } from './http/documents/document-route.ts'
+import { mountForms } from './http/documents/form-route.ts'
 import { mountPictures } from './http/documents/picture-route.ts'
 import { addServiceRoutes } from './http/documents/service-routes.ts'
 import { mountLiveRoutes } from './http/live/live-route.ts'
@@ -13,7 +14,14 @@ import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { createAuthorizer, type Authorize } from './http/tenancy/authorize.ts'
 import { recordDenial } from './modules/audit/public.ts'
 import { recordTokenMisuse, rejectPastedTokens } from './modules/sessions/public.ts'
-import { documentRoutes, liveRoutes, operationRoutes, operations, pictureRoutes } from './operation-routes.ts'
+import {
+  documentRoutes,
+  formRoutes,
+  liveRoutes,
+  operationRoutes,
+  operations,
+  pictureRoutes,
+} from './operation-routes.ts'
 
 /** Replaced only by tests. */
 type TestOverrides = {
@@ -46,6 +54,7 @@ export function buildApp(
     operationRoutes,
   )
   mountDocuments(app, context, documentRoutes)
+  mountForms(app, context, formRoutes)
   mountPictures(app, context, pictureRoutes)
   mountLiveRoutes(app, { context, authenticate, lifecycle, beatMs: liveBeatMs }, liveRoutes)
   refuseOtherMethods(app)

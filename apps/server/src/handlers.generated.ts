@@ -436,6 +436,7 @@ import { getIdentityProvider } from './modules/single-sign-on/get-identity-provi
 import { linkIdentity } from './modules/single-sign-on/link-identity.ts'
 import { removeIdentityProvider } from './modules/single-sign-on/remove-identity-provider.ts'
 import { saveIdentityProvider } from './modules/single-sign-on/save-identity-provider.ts'
+import { saveSamlProvider } from './modules/single-sign-on/save-saml-provider.ts'
 import { switchIdentityProvider } from './modules/single-sign-on/switch-identity-provider.ts'
 import { listStaffDisclosures } from './modules/staff-disclosures/list-staff-disclosures.ts'
 import { withdrawStaffDisclosure } from './modules/staff-disclosures/withdraw-staff-disclosure.ts'
@@ -962,6 +963,7 @@ export const handlers: readonly OperationRoute[] = [
   linkIdentity,
   removeIdentityProvider,
   saveIdentityProvider,
+  saveSamlProvider,
   switchIdentityProvider,
   listStaffDisclosures,
   withdrawStaffDisclosure,

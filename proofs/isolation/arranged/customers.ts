@@ -3,7 +3,7 @@ import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import { createSecret } from '@grana/server/lib/tokens'
 import { byHand, nameOf, newEmailAddress, organizationOf, programOf, withBody } from '../arrange.ts'
 import type { Arrange, CellContext, HandArrangements } from '../arrange.ts'
-import { makeIdentityProvider } from '../machines.ts'
+import { makeIdentityProvider, samlMetadata } from '../machines.ts'
 import { insertInvitation, insertAuditEvent, type Tenant } from '../tenant.ts'
 import { allowEmailsAbout, makePerson, memberOf } from '../world.ts'
 import { targetFor } from './member-resources.ts'
@@ -141,6 +141,15 @@ export const customerArrangements: HandArrangements = {
   })),
   claimEmailDomain: byHand('an organization has at most twenty domains', claiming),
   switchIdentityProvider: byHand('needs a provider', withProvider({ is_on: false })),
+  saveSamlProvider: byHand(
+    'needs a certificate',
+    withBody((_asked, { mark }) => ({
+      name: `Provider ${mark}`,
+      metadata: samlMetadata(),
+      creates_accounts: true,
+      is_enforced: false,
+    })),
+  ),
   removeIdentityProvider: byHand('needs a provider', withProvider()),
   changeOrganization: byHand(
     'an approved organization keeps its name',

@@ -41,6 +41,7 @@ export const customerExpectations: Table = {
   getIdentityProvider: { own: organizationOwner },
   // Nothing answers at the issuer.
   saveIdentityProvider: { own: members({ invalid: ['organization_owner'] }, 'forbidden') },
+  saveSamlProvider: { own: organizationOwner },
   switchIdentityProvider: { own: organizationOwner },
   removeIdentityProvider: { own: organizationOwner },
   listEmailDomains: { own: organizationOwner },

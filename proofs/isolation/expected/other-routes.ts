@@ -1,6 +1,6 @@
 /** Routes that are no operations, and who may use them: a route without an entry here fails the check. */
 export const otherRoutes: Readonly<
-  Record<string, { address: string; outcome: 'allow' | 'not-found' | 'metrics' | 'live' }>
+  Record<string, { address: string; outcome: 'allow' | 'not-found' | 'refused' | 'metrics' | 'live' }>
 > = {
   '/api/avatars/:id': { address: '/api/avatars/00000000-0000-4000-8000-000000000000', outcome: 'not-found' },
   // Private programs are not on the portal, in any format.
@@ -10,6 +10,16 @@ export const otherRoutes: Readonly<
   '/api/calendars/:token/due-dates.ics': {
     address: `/api/calendars/${'A'.repeat(43)}/due-dates.ics`,
     outcome: 'not-found',
+  },
+  // Computed from the identifier alone, so that every one has it.
+  '/api/auth/saml/:organization': {
+    address: '/api/auth/saml/00000000-0000-4000-8000-000000000000',
+    outcome: 'allow',
+  },
+  // Only posted to: an unknown state stores nothing.
+  '/api/auth/saml/:organization/acs': {
+    address: '/api/auth/saml/00000000-0000-4000-8000-000000000000/acs',
+    outcome: 'refused',
   },
   '/api/portal/disclosures.atom': { address: '/api/portal/disclosures.atom', outcome: 'allow' },
   '/api/portal/programs.atom': { address: '/api/portal/programs.atom', outcome: 'allow' },

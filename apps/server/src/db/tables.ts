@@ -1589,9 +1589,13 @@ export interface HandoffCodes {
 
 export interface IdentityProviders {
   /**
-   * Identifier of the platform at the provider
+   * SAML: certificates (PEM) whose keys sign its answers
    */
-  client_id: string
+  certificates: string[] | null
+  /**
+   * OpenID: identifier of the platform at the provider
+   */
+  client_id: string | null
   /**
    * When
    */
@@ -1605,6 +1609,22 @@ export interface IdentityProviders {
    */
   creates_accounts: boolean
   /**
+   * SAML: attribute with the address; empty for the usual names
+   */
+  email_attribute: string | null
+  /**
+   * SAML: attribute with the family name; empty for the usual names
+   */
+  family_name_attribute: string | null
+  /**
+   * SAML: attribute with the given name; empty for the usual names
+   */
+  given_name_attribute: string | null
+  /**
+   * SAML: attribute with the groups; empty for the usual names
+   */
+  groups_attribute: string | null
+  /**
    * Random identifier; another issuer is another provider
    */
   id: string
@@ -1613,7 +1633,7 @@ export interface IdentityProviders {
    */
   is_enforced: boolean
   /**
-   * Issuer, exactly as its tokens name it
+   * Issuer or entity identifier, exactly as its answers name it
    */
   issuer: string
   /**
@@ -1625,9 +1645,21 @@ export interface IdentityProviders {
    */
   organization_id: string
   /**
-   * Secret of the platform at the provider, encrypted for this row and column
+   * How it signs in
    */
-  sealed_secret: Buffer
+  protocol: Generated<'openid' | 'saml'>
+  /**
+   * OpenID: secret of the platform at the provider, encrypted for this row and column
+   */
+  sealed_secret: Buffer | null
+  /**
+   * SAML: where a sign-in begins
+   */
+  sign_in_url: string | null
+  /**
+   * SAML: where its own session ends
+   */
+  sign_out_url: string | null
   /**
    * Whether it signs in
    */
@@ -5249,6 +5281,10 @@ export interface SharePayments {
 
 export interface SignOnAttempts {
   /**
+   * SAML: what the page of the provider posted, not verified; removed when it is used
+   */
+  answer: string | null
+  /**
    * Hash of the cookie of the browser that began
    */
   browser_hash: Buffer
@@ -5261,13 +5297,17 @@ export interface SignOnAttempts {
    */
   expires_at: Timestamp
   /**
-   * Value that the ID token must carry
+   * OpenID: value that the ID token must carry
    */
-  nonce: string
+  nonce: string | null
   /**
    * Provider that was asked
    */
   provider_id: string
+  /**
+   * SAML: identifier of the request that the answer must name
+   */
+  request_id: string | null
   /**
    * Hash of the state that the provider returns
    */
@@ -5289,9 +5329,9 @@ export interface SignOnAttempts {
    */
   user_id: string | null
   /**
-   * Value by which the code is exchanged (PKCE)
+   * OpenID: value by which the code is exchanged (PKCE)
    */
-  verifier: string
+  verifier: string | null
 }
 
 export interface StaffActs {

@@ -34,6 +34,7 @@ function checkFetchMetadata(request: FastifyRequest): void {
 export function createOriginCheck(origins: readonly string[]) {
   const listed = new Set(origins)
   return function gate(request: FastifyRequest, reply: FastifyReply): void {
+    if (request.routeOptions.config.isForeignForm === true) return
     checkFetchMetadata(request)
     const { origin } = request.headers
     if (origin === undefined) return

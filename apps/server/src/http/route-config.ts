@@ -24,6 +24,8 @@ declare module 'fastify' {
     requires?: Requirement
     /** People may open and link to it: navigations and foreign sites are accepted. */
     isDocument?: true
+    /** Pages of other sites post it: their origin is accepted, and no answer is readable by them. */
+    isForeignForm?: true
     /** A long-lived stream: its duration is not a response time. */
     isStream?: true
     /** Maximum number of statements per call; tests fail on a call that sends more. */

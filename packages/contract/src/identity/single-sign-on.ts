@@ -3,10 +3,15 @@ import { timezone, tokenAnswer } from '../auth.ts'
 import { email } from '../fields.ts'
 import { operation } from '../operation.ts'
 
-const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+/** The state of a sign-in under way. */
+export const stateForm = /^[A-Za-z0-9_-]{43}$/
+const secret = z.string().check(z.regex(stateForm))
 
 /** Where the provider returns to, a page of the portal. */
 export const returnPath = '/sign-in/organization/return'
+
+/** Where pages of SAML providers post their answers; without the last part, our metadata. */
+export const samlPath = '/api/auth/saml/{organization}'
 
 export const beginSingleSignOn = operation({
   name: 'beginSingleSignOn',
@@ -29,7 +34,8 @@ export const completeSingleSignOn = operation({
   limit: 'login',
   body: z.strictObject({
     state: secret,
-    code: z.string().check(z.minLength(1), z.maxLength(4096)),
+    /** Absent for SAML, whose answer was posted to the API before. */
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(4096))),
     /** The issuer, where the provider names itself in its answer. */
     iss: z.optional(z.string().check(z.maxLength(500))),
     /** For a new account. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   callsOf,
   confirmIdentityIn,
@@ -17,7 +17,9 @@ import {
   getIdentityProvider,
   providerFaults,
   removeIdentityProvider,
+  samlFaults,
   saveIdentityProvider,
+  saveSamlProvider,
   switchIdentityProvider,
   type IdentityProvider,
   type IdentityProviderAnswer,
@@ -31,6 +33,7 @@ const issuer = 'https://login.tepozan.example'
 const provider = (changes: Partial<IdentityProvider> = {}): IdentityProvider => ({
   id: idOf(1),
   name: 'Tepozan ID',
+  protocol: 'openid',
   issuer,
   client_id: 'grana',
   creates_accounts: true,
@@ -43,8 +46,24 @@ const provider = (changes: Partial<IdentityProvider> = {}): IdentityProvider => 
 const found = (one: IdentityProvider | null, domains = ['tepozan.example']): IdentityProviderAnswer => ({
   provider: one,
   redirect_uri: 'https://grana.example/sign-in/organization/return',
+  saml: { entity_id: 'https://api.grana.example/saml/one', acs_url: 'https://api.grana.example/saml/one/acs' },
   domains,
 })
+const pem = (letter: string) => `-----BEGIN CERTIFICATE-----\n${letter.repeat(64)}\n-----END CERTIFICATE-----`
+const entity = 'urn:tepozan:login'
+const signInUrl = 'https://login.tepozan.example/saml'
+const dayMs = 86_400_000
+const certificate = (letter: string, days: number) => ({
+  certificate: `${pem(letter)}\n`,
+  subject: `llave ${letter}`,
+  sha256: letter,
+  expires_at: new Date(Date.now() + days * dayMs).toISOString(),
+})
+const samlProvider = (): IdentityProvider => {
+  const { client_id: _client, ...rest } = provider({ protocol: 'saml', issuer: entity })
+  const certificates = [certificate('A', 10), certificate('B', 400)]
+  return { ...rest, saml: { sign_in_url: signInUrl, certificates, attributes: { groups: 'equipos' } } }
+}
 const answer = ({ api }: AppWorld, given: IdentityProviderAnswer) =>
   api.answer(getIdentityProvider, () => ({ data: given }))
 
@@ -148,6 +167,98 @@ test('removes the provider after a question', async () => {
   answer(world, found(null))
   await page.press(texts.removeSave)
   expect(shown()).toContain(texts.emptyText)
+})
+
+describe('by SAML 2.0', () => {
+  const choose = async (given: IdentityProvider | null) => {
+    const made = await show(found(given))
+    made.world.api.answer(saveSamlProvider, () => ({ data: found(samlProvider()) }))
+    await made.page.press(given === null ? texts.connect : texts.change)
+    if (given?.protocol !== 'saml') await made.page.tick(texts.protocols.saml)
+    return made
+  }
+
+  test('shows the provider, when its certificates end, and what it needs from here', async () => {
+    await show(found(samlProvider()))
+    for (const text of [texts.protocols.saml, entity, signInUrl, 'llave A', texts.certificateSoon, 'equipos'])
+      expect(shown()).toContain(text)
+    for (const text of Object.values(found(null).saml)) expect(shown()).toContain(text)
+    expect(shown()).not.toContain(found(null).redirect_uri)
+    expect(shown().split(texts.certificateSoon)).toHaveLength(2)
+  })
+
+  test('connects by metadata, and keeps the name that was typed before the protocol was chosen', async () => {
+    const { world, page } = await show(found(null))
+    world.api.answer(saveSamlProvider, () => ({ data: found(samlProvider()) }))
+    await page.press(texts.connect)
+    await page.fill(texts.form.name, 'Tepozan ID')
+    await page.tick(texts.protocols.saml)
+    await page.fill(texts.form.metadata, '<md:EntityDescriptor/>')
+    await page.press(texts.form.save)
+    expect(callsOf(world, saveSamlProvider)[0]?.body).toEqual({
+      name: 'Tepozan ID',
+      metadata: '<md:EntityDescriptor/>',
+      creates_accounts: true,
+      is_enforced: false,
+    })
+  })
+
+  test('connects by hand with several certificates and own names of attributes', async () => {
+    const { world, page } = await choose(null)
+    await page.tick(texts.form.ways.hand)
+    await page.fill(texts.form.name, 'Tepozan ID')
+    await page.fill(texts.form.entity, entity)
+    await page.fill(texts.form.signInUrl, signInUrl)
+    await page.fill(texts.form.certificates, `${pem('A')}\n${pem('B')}`)
+    await page.fill(texts.form.signOutUrl, 'https://login.tepozan.example/out')
+    await page.fill(texts.form.attributeNames.groups_attribute, 'equipos')
+    await page.press(texts.form.save)
+    expect(callsOf(world, saveSamlProvider)[0]?.body).toMatchObject({
+      entity_id: entity,
+      sign_in_url: signInUrl,
+      certificates: [pem('A'), pem('B')],
+      sign_out_url: 'https://login.tepozan.example/out',
+      groups_attribute: 'equipos',
+    })
+  })
+
+  test('changes what is stored, by hand', async () => {
+    const { world, page } = await choose(samlProvider())
+    await page.press(texts.form.save)
+    expect(callsOf(world, saveSamlProvider)[0]?.body).toMatchObject({
+      entity_id: entity,
+      certificates: [pem('A'), pem('B')],
+      groups_attribute: 'equipos',
+    })
+  })
+
+  test('names what is missing in each way, and sends nothing', async () => {
+    const { world, page } = await choose(null)
+    await page.press(texts.form.save)
+    for (const code of ['provider.name', 'provider.metadata'] as const)
+      expect(shown()).toContain(identityValidationTexts[code])
+    await page.tick(texts.form.ways.hand)
+    await page.press(texts.form.save)
+    for (const code of ['provider.entity', 'provider.sign_in', 'provider.certificate'] as const)
+      expect(shown()).toContain(identityValidationTexts[code])
+    expect(callsOf(world, saveSamlProvider)).toEqual([])
+  })
+
+  test.each(samlFaults)('says at the field what the server found: %s', async (fault) => {
+    const { world, page } = await choose(samlProvider())
+    world.api.answer(saveSamlProvider, () => {
+      const { refuse } = refusal('provider.wrong')
+      return { refuse: { ...refuse, details: { reason: fault } } }
+    })
+    await page.press(texts.form.save)
+    expect(shown()).toContain(texts.samlFaults[fault])
+    expect(toasts()).toEqual([])
+  })
+
+  test('says that another protocol drops the links', async () => {
+    await choose(provider())
+    expect(shown()).toContain(texts.form.protocolHint)
+  })
 })
 
 testFailures({

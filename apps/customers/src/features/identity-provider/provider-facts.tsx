@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import type { IdentityProvider, IdentityProviderAnswer } from '@grana/contract/identity/providers'
+import type { IdentityProvider, IdentityProviderAnswer, SamlCertificate } from '@grana/contract/identity/providers'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { identityProvider as texts } from '@grana/messages/es/identity/identity-provider'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
@@ -10,6 +11,7 @@ import { useCopy } from '@grana/ui/use-copy'
 import styles from './identity-provider.module.css'
 
 const labels = texts.facts
+const soonMs = 30 * 86_400_000
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -20,9 +22,58 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
+function Certificate({ subject, expires_at: end }: SamlCertificate) {
+  const [now] = useState(() => Date.now())
+  const left = Date.parse(end) - now
+  const text = left > 0 ? texts.certificate : texts.certificateEnded
+  return (
+    <li>
+      {text(subject, shortDate(end.slice(0, 10)))}
+      {left < soonMs ? <span className={styles.soon}>{texts.certificateSoon}</span> : null}
+    </li>
+  )
+}
+
+function SamlFacts({
+  issuer,
+  saml,
+}: {
+  readonly issuer: string
+  readonly saml: NonNullable<IdentityProvider['saml']>
+}) {
+  const named = Object.values(saml.attributes).filter((name) => name !== undefined)
+  return (
+    <>
+      <Fact label={labels.entity}>
+        <code>{issuer}</code>
+      </Fact>
+      <Fact label={labels.signIn}>
+        <code>{saml.sign_in_url}</code>
+      </Fact>
+      {saml.sign_out_url === undefined ? null : (
+        <Fact label={labels.signOut}>
+          <code>{saml.sign_out_url}</code>
+        </Fact>
+      )}
+      <Fact label={labels.certificates}>
+        <ul className={styles.list}>
+          {saml.certificates.map((certificate) => (
+            <Certificate key={certificate.sha256} {...certificate} />
+          ))}
+        </ul>
+      </Fact>
+      {named.length === 0 ? null : (
+        <Fact label={labels.attributes}>
+          <code>{named.join(', ')}</code>
+        </Fact>
+      )}
+    </>
+  )
+}
+
 /** The provider: whether it is on, whom it signs in and what it closes. */
 export function ProviderFacts({ provider }: { readonly provider: IdentityProvider }) {
-  const { name, state, issuer, client_id: client, linked } = provider
+  const { name, state, protocol, issuer, client_id: client, saml, linked } = provider
   const isOn = state === 'on'
   return (
     <section className={styles.provider} aria-labelledby="provider">
@@ -32,12 +83,19 @@ export function ProviderFacts({ provider }: { readonly provider: IdentityProvide
       </div>
       <p>{isOn ? texts.onText(linked) : texts.offText}</p>
       <dl className={styles.facts}>
-        <Fact label={labels.issuer}>
-          <code>{issuer}</code>
-        </Fact>
-        <Fact label={labels.client}>
-          <code>{client}</code>
-        </Fact>
+        <Fact label={labels.protocol}>{texts.protocols[protocol]}</Fact>
+        {saml === undefined ? (
+          <>
+            <Fact label={labels.issuer}>
+              <code>{issuer}</code>
+            </Fact>
+            <Fact label={labels.client}>
+              <code>{client}</code>
+            </Fact>
+          </>
+        ) : (
+          <SamlFacts issuer={issuer} saml={saml} />
+        )}
         <Fact label={labels.accounts}>{provider.creates_accounts ? texts.accounts.yes : texts.accounts.no}</Fact>
         <Fact label={labels.password}>{provider.is_enforced ? texts.password.closed : texts.password.open}</Fact>
       </dl>
@@ -45,30 +103,50 @@ export function ProviderFacts({ provider }: { readonly provider: IdentityProvide
   )
 }
 
-/** What the provider needs to know, and the domains that it signs in. */
-export function ConnectionFacts({ found }: { readonly found: IdentityProviderAnswer }) {
+function CopiedFact({ label, value }: { readonly label: string; readonly value: string }) {
   const { isCopied, copy } = useCopy()
-  const { redirect_uri: redirect, domains } = found
   return (
-    <dl className={styles.facts}>
-      <Fact label={labels.redirect}>
-        <span className={styles.copy}>
-          <code>{redirect}</code>
-          <Button look="line" size="dense" aria-label={texts.copy(labels.redirect)} onClick={() => void copy(redirect)}>
-            {isCopied ? <CheckIcon /> : <CopyIcon />}
-          </Button>
-          <output className="visually-hidden">{isCopied ? texts.copied : null}</output>
-        </span>
-      </Fact>
-      <Fact label={labels.domains}>
-        {domains.length === 0 ? (
+    <Fact label={label}>
+      <span className={styles.copy}>
+        <code>{value}</code>
+        <Button look="line" size="dense" aria-label={texts.copy(label)} onClick={() => void copy(value)}>
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+        </Button>
+        <output className="visually-hidden">{isCopied ? texts.copied : null}</output>
+      </span>
+    </Fact>
+  )
+}
+
+/** What the provider needs to know, by its protocol or before there is one by both, and the domains that it signs in. */
+export function ConnectionFacts({ found }: { readonly found: IdentityProviderAnswer }) {
+  const { provider, redirect_uri: redirect, saml, domains } = found
+  const [isOpenId, isSaml] = [provider?.protocol !== 'saml', provider?.protocol !== 'openid']
+  const of = (label: string, protocol: 'openid' | 'saml') =>
+    provider === null ? `${label} · ${texts.protocols[protocol]}` : label
+  return (
+    <section className={styles.provider} aria-labelledby="for-provider">
+      <h2 className={styles.sub} id="for-provider">
+        {texts.forProvider}
+      </h2>
+      <dl className={styles.facts}>
+        {isOpenId ? <CopiedFact label={of(labels.redirect, 'openid')} value={redirect} /> : null}
+        {isSaml ? (
           <>
-            {texts.noDomains} <Link href={paths.emailDomains()}>{texts.proveDomain}</Link>
+            <CopiedFact label={of(labels.service, 'saml')} value={saml.entity_id} />
+            <CopiedFact label={of(labels.acs, 'saml')} value={saml.acs_url} />
           </>
-        ) : (
-          domains.join(', ')
-        )}
-      </Fact>
-    </dl>
+        ) : null}
+        <Fact label={labels.domains}>
+          {domains.length === 0 ? (
+            <>
+              {texts.noDomains} <Link href={paths.emailDomains()}>{texts.proveDomain}</Link>
+            </>
+          ) : (
+            domains.join(', ')
+          )}
+        </Fact>
+      </dl>
+    </section>
   )
 }

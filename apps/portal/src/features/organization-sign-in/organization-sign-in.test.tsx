@@ -85,6 +85,19 @@ describe('the way back', () => {
     expect(readProviderSignOut()).toEqual({ url: signOut, provider: 'Tepozan ID' })
   })
 
+  test('of SAML completes with the state alone: its answer was posted before', async () => {
+    api.transport.answer(completeSingleSignOn, () => ({ data: { email, provider: 'Tepozan ID', tokens } }))
+    await arrive(`?state=${state}`)
+    expect(held).toEqual([[tokens, email]])
+    expect(api.calls(completeSingleSignOn.name)[0]?.body).not.toHaveProperty('code')
+  })
+
+  test('without a state says what is missing, and asks nothing', async () => {
+    await arrive('')
+    expect(document.body.textContent).toContain(texts.back.incomplete)
+    expect(api.calls(completeSingleSignOn.name)).toEqual([])
+  })
+
   test('without an answer says so, and asks nothing', async () => {
     await arrive('?error=access_denied')
     expect(document.body.textContent).toContain(texts.back.denied)

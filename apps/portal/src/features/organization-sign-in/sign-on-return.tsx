@@ -22,13 +22,13 @@ type Outcome =
   | { readonly status: 'failed'; readonly text: string; readonly reason?: string | undefined }
   | { readonly status: 'link'; readonly email: string; readonly provider: string }
 
-/** What the provider added to the address; undefined where the sign-in cannot be completed. */
+/** What the address says: a code of OpenID, or the state alone, where a SAML answer was posted to the API. */
 function answerOf(search: string) {
   const query = new URLSearchParams(search)
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => query.get(name) ?? undefined)
-  if (code === undefined || state === undefined)
-    return { failure: query.has('error') ? texts.denied : texts.incomplete }
-  return { code, state, ...(iss !== undefined && { iss }) }
+  if (query.has('error')) return { failure: texts.denied }
+  if (state === undefined) return { failure: texts.incomplete }
+  return { state, ...(code !== undefined && { code }), ...(iss !== undefined && { iss }) }
 }
 
 async function completeWith(client: Client, session: Pick<PortalSession, 'signIn'>, search: string): Promise<Outcome> {

@@ -271,14 +271,14 @@ describe('the list of tables with personal data', () => {
   test('withholds only secrets and row ids', () => {
     const withheld = new Set(personTables.flatMap((entry) => entry.withheld))
     const known = [
-      'access_hash account_id account_key act_id actor_id added_by agent_id answered_by answered_event appointed_by',
+      'access_hash account_id account_key act_id actor_id added_by agent_id answer answered_by answered_event appointed_by',
       'approvers asked_by assigned_to body browser_hash bytes challenge claimed_by closed_by closed_event code code_hash content',
       'contested_event country_code created_by credential_id currency decided_by details duplicate_of email_change_id',
       'email_key ended_by ends_on entry_id erased_at event events exclusions fed_number fed_report fed_transaction fee_basis_points file_key followed_id follower_id follows_id free_week from_guest given_by grant_id guest_id half_hash has_factor held_until hint hours id instructions invited_by is_for_team is_guest issued_by key_id',
       'known_issue_id languages last_access_hash lead_id look_began_at marks method name nonce note number occasion once',
       'opened_event organization_agreed_by organization_id owner_id paid_by password_hash paused_by person_id position previous_hash price_cents',
       'progress proof_token proposed_by provider_id public_key quoted_by quotes recommendations recorded_by registered_by reminded_at replaced_at replaced_by',
-      'report_on reports retest_until reverses reviewed_by revised_cents revised_round revision revoked_at revoked_by',
+      'report_on reports request_id retest_until reverses reviewed_by revised_cents revised_round revision revoked_at revoked_by',
       'revoked_for rotated_at round ruled_by ruled_event scope scope_version scopes sealed sealed_account sealed_previous sealed_secret sealed_token secret_hash seed sent_by session_id set_by share_id sign_count signature staff_id standing starts_on state state_hash statement subject subject_id',
       'subject_name summary taken_by team_size ticket_hash token_at token_hash told_event totp_last_step totp_seed tracker_id triager_id updated_at updated_by',
       'upload_id uploaded_by user_id username_key valid_until verifier version webhook_id words written_by written_in',

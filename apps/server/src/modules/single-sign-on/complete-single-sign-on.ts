@@ -7,19 +7,16 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { createSecret, hashSecret } from '#server/lib/tokens.ts'
 import { completeSingleSignOn as operation } from '@grana/contract/identity/single-sign-on'
 import type { HandlerInput } from '@grana/contract/operation'
+import { readProviderAnswer, refused } from './answer-of-provider.ts'
 import { createProviderAccount } from './create-provider-account.ts'
 import { openProviderAccount } from './open-provider-account.ts'
-import { discover, exchangeCode, ProviderCallError, reasonOf, signOutUrl } from './openid.ts'
-import { openProviderSecret } from './provider-secret.ts'
+import type { ProviderPerson } from './provider-person.ts'
 import { consumeAttempt, findProviderAccount, saveTicket, type ProviderAccount } from './queries-attempts.ts'
 import { findSignOnProvider, type SignOnProvider } from './queries-providers.ts'
-import { readClaims, type ProviderPerson } from './read-claims.ts'
 
 type Form = HandlerInput<typeof operation>['body']
 
 const ticketSeconds = 900
-
-const refused = (reason: string) => new DomainError('single_sign_on.refused', { details: { reason } })
 
 /** The attempt that the state names, used up before anything else: whatever follows, it is not tried twice. */
 async function takeAttempt({ db, clock }: Context, visitor: Visitor, { state }: Form) {
@@ -34,22 +31,6 @@ async function takeAttempt({ db, clock }: Context, visitor: Visitor, { state }: 
 }
 
 type Attempt = Awaited<ReturnType<typeof takeAttempt>>
-
-async function askProvider({ config, integrations, log }: Context, { provider, nonce, verifier }: Attempt, form: Form) {
-  const { organization_id: organizationId, id: providerId, issuer, client_id: clientId } = provider
-  const secret = openProviderSecret(integrations, { organizationId, providerId }, provider.sealed_secret)
-  try {
-    const found = await discover(config, { issuer, clientId, secret })
-    const { state, code, iss } = form
-    const claims = await exchangeCode(config, found, { state, code, iss, nonce, verifier })
-    return { person: readClaims(claims), signOut: signOutUrl(config, found) }
-  } catch (error) {
-    const reason = reasonOf(error)
-    log.warn({ err: error, providerId, reason }, 'answer of an identity provider rejected')
-    const isLost = [error, (error as Error).cause].some((one) => one instanceof ProviderCallError)
-    throw isLost ? new DomainError('single_sign_on.unreachable') : refused(reason)
-  }
-}
 
 /** A linked account, or one with the same address that could be linked; undefined for an unknown person. */
 function assertAccount(account: ProviderAccount): void {
@@ -84,7 +65,10 @@ export const completeSingleSignOn = handle(
   async (context, visitor, { body: form }) => {
     const attempt = await takeAttempt(context, visitor, form)
     const { provider } = attempt
-    const { person, signOut } = await askProvider(context, attempt, form)
+    const { state, code, iss } = form
+    const { nonce, verifier, request_id: requestId, answer } = attempt
+    const brought = { state, code, iss, nonce, verifier, requestId, answer }
+    const { person, signOut } = await readProviderAnswer(context, provider, brought)
     const { subject, email } = person
     if (subject.length > 255 || subject === '') throw refused('subject')
     const account = await findProviderAccount(context.db, { providerId: provider.id, subject, email })

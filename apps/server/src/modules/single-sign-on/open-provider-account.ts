@@ -4,10 +4,11 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Visitor } from '#server/http/session/actor.ts'
 import type { TokenAnswer } from '@grana/contract/auth'
 import { recordEvent } from '../audit/public.ts'
+import { applyGroups } from '../group-roles/public.ts'
 import { openPendingSession, openSession } from '../sessions/public.ts'
+import type { ProviderPerson } from './provider-person.ts'
 import type { ProviderAccount } from './queries-attempts.ts'
 import type { SignOnProvider } from './queries-providers.ts'
-import type { ProviderPerson } from './read-claims.ts'
 
 export type SignOn = {
   provider: SignOnProvider
@@ -20,7 +21,7 @@ export async function openInTransaction(
   context: Context,
   trx: Trx,
   visitor: Visitor,
-  { provider, account }: SignOn,
+  { provider, person, account }: SignOn,
 ): Promise<TokenAnswer> {
   const { clock } = context
   const owner = { id: account.user_id, kind: 'customer' } as const
@@ -31,6 +32,11 @@ export async function openInTransaction(
     thing: 'identity_provider',
     thingId: provider.id,
   })
+  // What the provider leaves out is gone too, unless it says that the list is elsewhere.
+  if (person.groups !== undefined) {
+    const people = [{ userId: owner.id, groups: person.groups }]
+    await applyGroups(trx, { organizationId: provider.organization_id, source: 'sign_in', people }, clock())
+  }
   const opening = { owner, browser: visitor, providerId: provider.id }
   if (account.has_factor) return openPendingSession(trx, { ...opening, now: clock() })
   return openSession(context, trx, { ...opening, isFirst: account.is_first })

@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { SignOnAttempts } from '#server/db/tables.ts'
 import type { AccountKind } from '@grana/contract/accounts'
@@ -9,17 +9,28 @@ export async function insertAttempt(db: Db, row: Insertable<SignOnAttempts>): Pr
 
 type AttemptKey = { stateHash: Buffer; browserHash: Buffer; at: Date }
 
-/** Uses up an attempt; of several concurrent calls, and in another browser, exactly one or none gets it. */
-export function consumeAttempt(db: Db, { stateHash, browserHash, at }: AttemptKey) {
-  return db
-    .updateTable('sign_on_attempts')
-    .set({ used_at: at })
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
-    .returning(['provider_id', 'nonce', 'verifier'])
-    .executeTakeFirst()
+type AttemptRow = Pick<Selectable<SignOnAttempts>, 'provider_id' | 'nonce' | 'verifier' | 'request_id' | 'answer'>
+
+/**
+ * Uses up an attempt; of several concurrent calls, and in another browser, exactly one or none gets it. A posted answer leaves the
+ * database with it.
+ */
+export async function consumeAttempt(db: Db, { stateHash, browserHash, at }: AttemptKey) {
+  const { rows } = await sql<AttemptRow>`
+    with found as (select state_hash, answer from sign_on_attempts
+      where state_hash = ${stateHash} and browser_hash = ${browserHash} and used_at is null and expires_at > ${at} for update)
+    update sign_on_attempts a set used_at = ${at}, answer = null from found where a.state_hash = found.state_hash
+    returning a.provider_id, a.nonce, a.verifier, a.request_id, found.answer`.execute(db)
+  return rows[0]
+}
+
+type PostedAnswer = { stateHash: Buffer; organizationId: string; answer: string; at: Date }
+
+/** Keeps the first answer that is posted for a sign-in under way at the provider of the organization. */
+export async function storeAnswer(db: Db, { stateHash, organizationId, answer, at }: PostedAnswer): Promise<boolean> {
+  const { rows } = await sql<{ is_kept: boolean }>`
+    select grana.store_sign_on_answer(${stateHash}, ${organizationId}, ${answer}, ${at}) as is_kept`.execute(db)
+  return rows[0]?.is_kept === true
 }
 
 type NewTicket = { stateHash: Buffer; ticketHash: Buffer; subject: string; userId: string; expiresAt: Date }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { ProviderKey } from './provider-secret.ts'
+import type { AttributeNames } from './saml/person-of-assertion.ts'
 
 /** The provider of an organization, with the number of accounts that it signs in. */
 export async function findProviderRow(trx: Trx, organizationId: string) {
@@ -41,13 +42,14 @@ export function lockProvider(trx: Trx, organizationId: string) {
     .executeTakeFirst()
 }
 
-type Settings = {
-  name: string
-  client_id: string
-  sealed_secret: Buffer
-  creates_accounts: boolean
-  is_enforced: boolean
-}
+type Common = { name: string; creates_accounts: boolean; is_enforced: boolean }
+
+export type OpenIdSettings = Common & { protocol: 'openid'; client_id: string; sealed_secret: Buffer }
+
+export type SamlSettings = Common &
+  AttributeNames & { protocol: 'saml'; sign_in_url: string; sign_out_url: string | null; certificates: string[] }
+
+export type Settings = OpenIdSettings | SamlSettings
 
 export type NewProvider = ProviderKey & { issuer: string; createdBy: string; at: Date; settings: Settings }
 
@@ -68,7 +70,7 @@ export async function insertProvider(trx: Trx, made: NewProvider): Promise<void>
 export async function updateProvider(
   trx: Trx,
   { organizationId, providerId }: ProviderKey,
-  settings: Partial<Settings> & { state?: 'on' | 'off' },
+  { protocol: _never, ...settings }: Partial<Settings> & { state?: 'on' | 'off' },
 ): Promise<void> {
   await trx
     .updateTable('identity_providers')
@@ -96,17 +98,12 @@ export async function endProviderSessions(trx: Trx, providerId: string, at: Date
     .execute()
 }
 
-export type SignOnProvider = {
-  id: string
-  organization_id: string
-  name: string
-  issuer: string
-  client_id: string
-  sealed_secret: Buffer
-  creates_accounts: boolean
-  is_enforced: boolean
-  country_code: string
-}
+type SignOnCommon = Common & { id: string; organization_id: string; issuer: string; country_code: string }
+
+/** A constraint of the table holds that a provider has the settings of its protocol. */
+export type OpenIdProvider = SignOnCommon & OpenIdSettings
+export type SamlProviderRow = SignOnCommon & SamlSettings
+export type SignOnProvider = OpenIdProvider | SamlProviderRow
 
 /** The provider that signs in an address, or the one with this identifier; only one that is on. */
 export async function findSignOnProvider(
@@ -114,7 +111,7 @@ export async function findSignOnProvider(
   { address, id }: { address?: string; id?: string },
 ): Promise<SignOnProvider | undefined> {
   const { rows } = await sql<SignOnProvider>`
-    select * from grana.sign_on_provider(${address ?? null}, ${id ?? null})`.execute(db)
+    select * from grana.find_sign_on_provider(${address ?? null}, ${id ?? null})`.execute(db)
   return rows[0]
 }
 
@@ -123,6 +120,8 @@ export function lockSealedProviders(trx: Trx, after: string, limit: number) {
   return trx
     .selectFrom('identity_providers')
     .select(['organization_id', 'id', 'sealed_secret'])
+    .where('sealed_secret', 'is not', null)
+    .$narrowType<{ sealed_secret: NotNull }>()
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -1,27 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { parseCallableAddress } from '#server/lib/outbound/callable-address.ts'
 import { saveIdentityProvider as operation, type ProviderFault } from '@grana/contract/identity/providers'
-import type { HandlerInput } from '@grana/contract/operation'
-import { recordEvent } from '../audit/public.ts'
 import { loadProvider } from './get-identity-provider.ts'
 import { discover, isCallable, ProviderCallError, reasonOf, type OpenIdClient } from './openid.ts'
 import { openProviderSecret, sealProviderSecret } from './provider-secret.ts'
-import {
-  deleteProvider,
-  endProviderSessions,
-  findProviderRow,
-  insertProvider,
-  lockProvider,
-  updateProvider,
-} from './queries-providers.ts'
-
-type Form = HandlerInput<typeof operation>['body']
-type Stored = Awaited<ReturnType<typeof lockProvider>>
+import { findProviderRow, lockProvider } from './queries-providers.ts'
+import { storeProvider } from './store-provider.ts'
 
 const wrong = (fault: ProviderFault) => new DomainError('provider.wrong', { details: { reason: fault } })
 
@@ -47,32 +34,6 @@ async function assertProvider({ config, log }: Context, client: OpenIdClient): P
   if (!places.every((place) => isCallable(config, place))) throw wrong('refused')
 }
 
-type Change = { organizationId: string; userId: string; stored: Stored; form: Form; secret: string }
-
-/** The same issuer keeps its links; another one is another provider, whose subjects mean nothing here. */
-async function storeProvider({ integrations, clock }: Context, trx: Trx, change: Change): Promise<string> {
-  const { organizationId, stored, form, secret } = change
-  const isSame = stored !== undefined && stored.issuer === form.issuer
-  const key = { organizationId, providerId: isSame ? stored.id : randomUUID() }
-  const settings = {
-    name: form.name,
-    client_id: form.client_id,
-    sealed_secret: sealProviderSecret(integrations, key, secret),
-    creates_accounts: form.creates_accounts,
-    is_enforced: form.is_enforced,
-  }
-  if (isSame) {
-    await updateProvider(trx, key, settings)
-    return key.providerId
-  }
-  if (stored !== undefined) {
-    await endProviderSessions(trx, stored.id, clock())
-    await deleteProvider(trx, { organizationId, providerId: stored.id })
-  }
-  await insertProvider(trx, { ...key, issuer: form.issuer, createdBy: change.userId, at: clock(), settings })
-  return key.providerId
-}
-
 const bound = {
   mostStatements: 26,
   why: 'the provider is read before it is called, and replaced with its links afterwards',
@@ -85,23 +46,30 @@ export const saveIdentityProvider = handle(
     const { organizationId } = membership
     const before = await inTransactionAs(db, user, (trx) => findProviderRow(trx, organizationId))
     // A stored secret is sent to the issuer that it was entered for, and to no other one.
-    const isKept = form.client_secret === undefined && before?.issuer === form.issuer
+    const { id: providerId = '', issuer, sealed_secret: sealed } = before ?? {}
+    const isKept = form.client_secret === undefined && issuer === form.issuer && sealed != null
     const secret = isKept
-      ? openProviderSecret(integrations, { organizationId, providerId: before.id }, before.sealed_secret)
+      ? openProviderSecret(integrations, { organizationId, providerId }, sealed)
       : form.client_secret
     if (secret === undefined) throw new DomainError('provider.secret_missing')
     await assertProvider(context, { issuer: form.issuer, clientId: form.client_id, secret })
     return inTransactionAs(db, user, async (trx) => {
       const stored = await lockProvider(trx, organizationId)
       if (stored?.id !== before?.id) throw new DomainError('request.not_found')
-      const id = await storeProvider(context, trx, { organizationId, userId: user.id, stored, form, secret })
-      await recordEvent(trx, {
+      await storeProvider(context, trx, {
         organizationId,
-        actorId: user.id,
-        action: stored === undefined ? 'identity_provider.connected' : 'identity_provider.changed',
-        thing: 'identity_provider',
-        thingId: id,
-        details: { issuer: form.issuer, is_enforced: form.is_enforced, creates_accounts: form.creates_accounts },
+        userId: user.id,
+        stored,
+        issuer: form.issuer,
+        protocol: 'openid',
+        settingsOf: (key) => ({
+          protocol: 'openid',
+          name: form.name,
+          client_id: form.client_id,
+          sealed_secret: sealProviderSecret(integrations, key, secret),
+          creates_accounts: form.creates_accounts,
+          is_enforced: form.is_enforced,
+        }),
       })
       return loadProvider(trx, config, organizationId)
     })

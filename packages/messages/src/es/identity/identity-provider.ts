@@ -1,6 +1,6 @@
 import { brand } from '#messages/brand.ts'
 import { customerTitles } from '#messages/es/apps/shell.ts'
-import type { ProviderFault } from '@grana/contract/identity/providers'
+import type { ProviderFault, SamlFault } from '@grana/contract/identity/providers'
 
 const faults: Record<ProviderFault, string> = {
   refused: 'Esa dirección, o una de las que anuncia, no es pública. Usa https:// en el puerto 443 u 8443.',
@@ -10,16 +10,29 @@ const faults: Record<ProviderFault, string> = {
   unsupported: 'El proveedor no ofrece el flujo con código o no firma sus respuestas.',
 }
 
+const samlFaults: Record<SamlFault, string> = {
+  not_metadata: 'Eso no son los metadatos de un proveedor de SAML: falta su identificador o su IDPSSODescriptor.',
+  xml: 'El archivo no es XML válido. Pégalo completo, desde la primera línea.',
+  doctype: 'El archivo lleva DOCTYPE. Pide a tu proveedor uno sin él.',
+  no_redirect: 'El proveedor no ofrece inicio de sesión por HTTP-Redirect, que es el que usamos.',
+  no_certificate: 'Los metadatos no traen ningún certificado de firma.',
+  too_many_certificates: 'Trae más de tres certificados de firma. Escribe los datos a mano con los que estén vigentes.',
+  bad_certificate: 'Uno de los certificados no se puede leer. Pega el texto PEM completo, no la llave privada.',
+  weak_certificate: 'Uno de los certificados no es RSA de al menos 2048 bits.',
+  expired_certificate: 'Uno de los certificados ya venció. Pide a tu proveedor el vigente.',
+  bad_address: 'Las direcciones empiezan con https:// y no llevan usuario ni ancla.',
+}
+
 /** Texts of the identity provider of an organization. */
 export const identityProvider = {
   title: customerTitles.identityProvider,
-  lede: `Tu equipo entra en ${brand.name} con el proveedor de identidad de tu organización, por OpenID Connect.`,
+  lede: `Tu equipo entra en ${brand.name} con el proveedor de identidad de tu organización, por OpenID Connect o SAML 2.0.`,
   entry: 'Tu equipo entra con el proveedor de identidad de tu organización.',
   open: 'Ver inicio de sesión único',
   factor: 'Para gobernar el inicio de sesión único activa la verificación en dos pasos',
   empty: 'Todavía no hay un proveedor',
   emptyText:
-    'Registra una aplicación web en tu proveedor con la dirección de retorno de abajo y conecta aquí su emisor, identificador y secreto.',
+    'Registra una aplicación en tu proveedor con los datos de abajo, los de OpenID Connect o los de SAML 2.0, y conéctala aquí.',
   connect: 'Conectar proveedor',
   change: 'Cambiar',
   close: 'Cerrar',
@@ -37,10 +50,23 @@ export const identityProvider = {
     issuer: 'Emisor',
     client: 'Identificador de la aplicación',
     redirect: 'Dirección de retorno',
+    protocol: 'Protocolo',
+    entity: 'Identificador de la entidad',
+    signIn: 'Inicio de sesión',
+    signOut: 'Cierre de sesión',
+    certificates: 'Certificados de firma',
+    attributes: 'Atributos propios',
+    service: 'Nuestro identificador y metadatos',
+    acs: 'Dirección de respuesta (ACS)',
     domains: 'Dominios de correo',
     accounts: 'Cuentas nuevas',
     password: 'Contraseña',
   },
+  protocols: { openid: 'OpenID Connect', saml: 'SAML 2.0' },
+  forProvider: 'Lo que tu proveedor necesita',
+  certificate: (subject: string, day: string) => `${subject}, vence el ${day}`,
+  certificateEnded: (subject: string, day: string) => `${subject}, venció el ${day}`,
+  certificateSoon: 'Vence pronto: agrega el nuevo antes de que tu proveedor cambie de llave.',
   noDomains: 'Ninguno comprobado: nadie puede entrar con el proveedor.',
   proveDomain: 'Comprobar un dominio de correo',
   accounts: { yes: 'Se crean al entrar por primera vez', no: 'Solo entran personas invitadas' },
@@ -63,11 +89,35 @@ export const identityProvider = {
   removing: 'Quitando…',
   removed: 'Proveedor quitado',
   faults,
+  samlFaults,
   form: {
     title: 'Conectar el proveedor',
     changeTitle: 'Cambiar el proveedor',
     name: 'Nombre',
     nameHint: 'Así lo verán las personas de tu equipo.',
+    protocol: 'Protocolo',
+    protocolHint: 'Con otro protocolo se borran los vínculos y se cierran las sesiones.',
+    by: 'Datos del proveedor',
+    ways: { metadata: 'Pegar metadatos', hand: 'Escribir a mano' },
+    metadata: 'Metadatos del proveedor (XML)',
+    metadataHint: 'El archivo que descargas de tu proveedor. No consultamos ninguna dirección suya.',
+    entity: 'Identificador de la entidad (entity ID)',
+    entityHint: 'Tal como lo muestra tu proveedor. Con otro se borran los vínculos.',
+    signInUrl: 'Dirección de inicio de sesión (SSO)',
+    certificates: 'Certificados de firma (PEM)',
+    certificatesHint:
+      'De uno a tres, uno debajo del otro. Para cambiar de llave sin cortes, deja el anterior y agrega el nuevo.',
+    signOutUrl: 'Página de cierre de sesión',
+    signOutHint: 'La ofrecemos al salir. Es una página de tu proveedor que no pide nada más.',
+    optional: '(opcional)',
+    attributes: 'Nombres de atributos',
+    attributesHint: 'Vacíos, usamos los habituales de Entra ID, Okta, Google, Keycloak y AD FS.',
+    attributeNames: {
+      email_attribute: 'Correo',
+      given_name_attribute: 'Nombre',
+      family_name_attribute: 'Apellido',
+      groups_attribute: 'Grupos',
+    },
     issuer: 'Emisor',
     issuerHint: 'La dirección tal como la muestra tu proveedor. Con otro emisor se borran los vínculos.',
     client: 'Identificador de la aplicación (client ID)',
