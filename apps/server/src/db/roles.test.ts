@@ -252,6 +252,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'actor_conditions', ...seeing },
     { name: 'actor_disputed_programs', ...seeing },
     { name: 'actor_disputed_reports', ...seeing },
+    { name: 'actor_friends_among', ...seeing },
     { name: 'actor_handles_report', ...seeing },
     { name: 'actor_helped_retest', ...seeing },
     { name: 'actor_in_team', ...seeing },
