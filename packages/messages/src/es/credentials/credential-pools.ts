@@ -59,7 +59,7 @@ export const testCredentials = {
   emptyOwn: 'Ningún hacker ha dicho qué cuenta usa.',
   endedCount: (count: number) => (count === 1 ? '1 cuenta revocada' : `${count} cuentas revocadas`),
   rotate: 'Cambiar acceso',
-  rotateOf: (account: string) => `Cambiar el acceso de ${account}`,
+  rotateOf: (account: string) => `Cambiar acceso de ${account}`,
   revoke: 'Revocar',
   revokeOf: (account: string) => `Revocar ${account}`,
   addTitle: (target: string) => `Agregar una cuenta a ${target}`,

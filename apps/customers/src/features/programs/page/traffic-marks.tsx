@@ -61,7 +61,7 @@ function PreviewView({ preview: { rows, good } }: { readonly preview: Preview })
           <ul className={styles.changes} aria-label={texts.rows}>
             {wrong.map(({ line, mark, problem }) => (
               <li key={line}>
-                {texts.line(line)}: <code>{mark}</code> {problem === null ? null : texts.problems[problem]}
+                {texts.line(line)}: <code>{mark}</code> {problem === null ? null : `· ${texts.problems[problem]}`}
               </li>
             ))}
           </ul>
