@@ -132,6 +132,8 @@ export const eventSchemas = {
   'email_domain.check_asked': z.strictObject({ organizationId: z.uuid(), domainId: z.uuid() }),
   /** Deliveries of a webhook wait. */
   'webhook.due': z.strictObject({ organizationId: z.uuid(), webhookId: z.uuid() }),
+  /** An owner switched it on: what happened meanwhile has no deliveries yet. */
+  'webhook.switched_on': z.strictObject({ organizationId: z.uuid(), webhookId: z.uuid() }),
 }
 
 export type EventName = keyof typeof eventSchemas

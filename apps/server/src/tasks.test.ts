@@ -91,6 +91,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'tracker.due': ['on-tracker-due.tend'],
   'traffic.confirmed': ['on-traffic-confirmed.signals'],
   'webhook.due': ['on-webhook-due.deliver'],
+  'webhook.switched_on': ['on-webhook-switched-on.collect'],
 }
 
 const [no, hour, day] = [0, 3_600_000, 86_400_000]

@@ -16,7 +16,10 @@ export const switchWebhook = handle(operation, ({ db, clock }, { user, membershi
     if (webhook === undefined) throw new DomainError('request.not_found')
     if (webhook.state !== state) {
       await (body.is_on ? switchOn(trx, key, at) : switchOff(trx, key, 'person'))
-      if (body.is_on) await emit(trx, 'webhook.due', key)
+      if (body.is_on) {
+        await emit(trx, 'webhook.switched_on', key)
+        await emit(trx, 'webhook.due', key)
+      }
       await recordWebhookEvent(trx, key, { actorId: user.id, action: `webhook.switched_${state}`, url: webhook.url })
     }
     return listWebhookRows(trx, organizationId, at)

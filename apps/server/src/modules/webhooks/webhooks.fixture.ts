@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#server/db/database.ts'
+import { isSettled } from '#server/db/is-settled.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import type { ReportWorld } from '#server/testing/reports.ts'
@@ -95,6 +96,15 @@ export async function collectUntil({ context, database }: TestWorker, key: Webho
     return rows[0]?.count
   }
   await expect.poll(collect, { timeout: 60_000 }).toBe(count)
+}
+
+/** Waits until the feed has reached all events: other tests of the cluster may hold it back for a moment. */
+export async function expectSettled(owner: Db): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql`select from report_events e where not ${isSettled('e')} limit 1`.execute(owner)
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
 }
 
 /** Delivers until nothing is due. */

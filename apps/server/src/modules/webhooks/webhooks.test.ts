@@ -29,6 +29,7 @@ import {
   collectUntil,
   deliverAll,
   deliveriesOf,
+  expectSettled,
   makeWebhook,
   startReceiver,
   webhookOf,
@@ -293,15 +294,18 @@ test('a delivery is repeated with its identifier, and not while the webhook is o
 })
 
 test('what happened while it was off is sent when it is on again', async () => {
+  // Jobs of earlier tests, some of which add events.
+  await worker.drain()
   const { key } = await make()
   const turn = (isOn: boolean) =>
     world.browser.call(switchWebhook, { params: paramsOf(key.webhookId), body: { is_on: isOn } })
   await turn(false)
   await happen(2)
   await collectUntil(worker, key, 0)
+  await expectSettled(owner())
   await turn(true)
-  await collectUntil(worker, key, 2)
-  await deliverAll(worker, key)
+  // Without the job of the minute.
+  await worker.drain()
   expect(receiver.received).toHaveLength(2)
   await remove(key.webhookId)
 })
