@@ -93,13 +93,12 @@ export async function publishForReports(
   return { ...(await publishBounty(page.context(), owner, terms)), owner }
 }
 
-/** Submits a report as an agent; returns its id. */
-export async function submitReportTo(
+/** Writes a report as an agent, ready to be submitted. */
+export async function draftReportTo(
   context: BrowserContext,
-  ground: ReportDestination,
+  { program, target }: Pick<ReportDestination, 'program' | 'target'>,
   title: string,
-): Promise<string> {
-  const { program, target } = ground
+): Promise<{ id: string; revision: number }> {
   const call = <Data>(operation: Operation, sent?: Sent) => callAs<Data>({ context, kind: 'agent' }, operation, sent)
   const { id, revision } = await call<{ id: string; revision: number }>(createReportDraft, { params: { program } })
   const draft = {
@@ -111,9 +110,18 @@ export async function submitReportTo(
     steps: '1. Abre una factura.',
     impact: 'Se leen datos de otros.',
   }
-  const params = { draft: id }
-  const saved = await call<Drafted>(saveReportDraft, { params, body: { revision, draft } })
-  await call(submitReport, { params, body: { revision: saved.revision } })
+  const saved = await call<Drafted>(saveReportDraft, { params: { draft: id }, body: { revision, draft } })
+  return { id, revision: saved.revision }
+}
+
+/** Submits a report as an agent; returns its id. */
+export async function submitReportTo(
+  context: BrowserContext,
+  ground: ReportDestination,
+  title: string,
+): Promise<string> {
+  const { id, revision } = await draftReportTo(context, ground, title)
+  await callAs({ context, kind: 'agent' }, submitReport, { params: { draft: id }, body: { revision } })
   return id
 }
 

@@ -113,6 +113,11 @@ export async function makeTicketsDue(report: string): Promise<void> {
   await query(`select graphile_worker.add_job('tend-trackers', '{}')`, [], 'DATABASE_WORKER_URL')
 }
 
+/** Runs the job of each minute, which sends the events that were not settled when they happened. */
+export async function tendWebhooks(): Promise<void> {
+  await query(`select graphile_worker.add_job('tend-webhooks', '{}', job_key := 'e2e')`, [], 'DATABASE_WORKER_URL')
+}
+
 /** As if the user had last proven who they are some time ago. */
 export async function outdateProof(email: string): Promise<void> {
   const own = 'user_id = (select id from grana.users where email = $1)'

@@ -3,7 +3,7 @@ import type { ProgramRole } from '@grana/contract/tenancy'
 import { setting, type Page } from '../journey.ts'
 import { joinProgram, newProgramName, newUserWithSecondFactor, organizationOf } from '../report-setup.ts'
 import { letOrganizationPublish, makeApproversIndependent } from '../services.ts'
-import { acceptBilling, addTargets, startProgram, describeProgram, publishVersion } from './programs.ts'
+import { acceptBilling, addTargets, startProgram, describeProgram, publishFromLastStep } from './programs.ts'
 import { verifyByRecord } from './targets.ts'
 
 /** A new browser context. */
@@ -24,10 +24,13 @@ export async function setUpMarketplace(owner: Page, browser: Browser) {
   const [analyst, administrator] = [await newPage(browser), await newPage(browser)]
   const join = (page: Page, role: ProgramRole, name: string) =>
     joinProgram(owner.context(), page.context(), { program, role, name })
-  const mails = [email, await join(analyst, 'analyst', 'Tadeo'), await join(administrator, 'administrator', 'Amaranta')]
+  const joined = await Promise.all([
+    join(analyst, 'analyst', 'Tadeo'),
+    join(administrator, 'administrator', 'Amaranta'),
+  ])
   await makeApproversIndependent(email)
   await acceptBilling(owner, program)
-  await publishVersion(owner, program, 1)
+  await publishFromLastStep(owner, 1)
   const organization = await organizationOf(owner.context())
-  return { name: title, organization, program, analyst, administrator, mails }
+  return { name: title, organization, program, analyst, administrator, mails: [email, ...joined] }
 }

@@ -50,9 +50,14 @@ export async function acceptBilling(page: Page, id: string): Promise<void> {
   await expect(page.getByText(builder.publish.ready)).toBeVisible()
 }
 
-/** Publishes the draft; returns the time at which the server confirmed it. */
+/** Opens the last step of the draft and publishes it; returns the time at which the server confirmed it. */
 export async function publishVersion(page: Page, id: string, version: number): Promise<number> {
   await page.goto(`${customers()}/programs/${id}/draft/publish`)
+  return publishFromLastStep(page, version)
+}
+
+/** Publishes the draft whose last step is open; returns the time at which the server confirmed it. */
+export async function publishFromLastStep(page: Page, version: number): Promise<number> {
   await page.getByRole('button', { name: builder.publish.button(version) }).click()
   const answer = page.waitForResponse((response) => response.url().endsWith('/publish') && response.status() === 200)
   await page
