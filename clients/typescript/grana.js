@@ -144,10 +144,17 @@ export async function* items(operation, input, options) {
 export function createClient(settings) {
     const call = createCall(settings);
     return {
+        addV1AgentComment: (input, options) => call({ method: 'POST', path: '/api/v1/agent/reports/{report}/comments' }, input, options),
         addV1Comment: (input, options) => call({ method: 'POST', path: '/api/v1/reports/{report}/comments' }, input, options),
         addV1KnownIssue: (input, options) => call({ method: 'POST', path: '/api/v1/programs/{program}/known-issues' }, input, options),
+        getV1AgentProgramScope: (input, options) => call({ method: 'GET', path: '/api/v1/agent/programs/{program}/scope' }, input, options),
+        getV1AgentReport: (input, options) => call({ method: 'GET', path: '/api/v1/agent/reports/{report}' }, input, options),
         getV1ProgramScope: (input, options) => call({ method: 'GET', path: '/api/v1/programs/{program}/scope' }, input, options),
         getV1Report: (input, options) => call({ method: 'GET', path: '/api/v1/reports/{report}' }, input, options),
+        listV1AgentComments: (input, options) => call({ method: 'GET', path: '/api/v1/agent/reports/{report}/comments' }, input, options),
+        listV1AgentEvents: (input, options) => call({ method: 'GET', path: '/api/v1/agent/events' }, input, options),
+        listV1AgentPrograms: (input, options) => call({ method: 'GET', path: '/api/v1/agent/programs' }, input, options),
+        listV1AgentReports: (input, options) => call({ method: 'GET', path: '/api/v1/agent/reports' }, input, options),
         listV1AuditEvents: (input, options) => call({ method: 'GET', path: '/api/v1/audit-events' }, input, options),
         listV1Comments: (input, options) => call({ method: 'GET', path: '/api/v1/reports/{report}/comments' }, input, options),
         listV1Events: (input, options) => call({ method: 'GET', path: '/api/v1/events' }, input, options),

@@ -26,6 +26,10 @@ export type ErrorCode = Open<
   | 'unreadable'
 >
 
+export interface AddV1AgentCommentBody {
+  readonly text: string
+}
+
 export interface AddV1CommentBody {
   readonly text: string
   readonly audience: 'everyone' | 'internal'
@@ -35,6 +39,176 @@ export interface AddV1KnownIssueBody {
   readonly title: string
   readonly text: string
   readonly known_since: string
+}
+
+export interface V1AgentComment {
+  readonly number: number
+  readonly side: Open<'agent' | 'organization' | 'staff' | 'system'>
+  readonly author?: string
+  readonly text: string
+  readonly at: string
+}
+
+export interface V1AgentEvent {
+  readonly kind: Open<
+    | 'submitted'
+    | 'moved'
+    | 'commented'
+    | 'proposed'
+    | 'dismissed'
+    | 'severity_set'
+    | 'assigned'
+    | 'quality_set'
+    | 'corrected'
+    | 'redacted'
+    | 'reward_asked'
+    | 'reward_approved'
+    | 'reward_reserved'
+    | 'reward_revised'
+    | 'reward_withdrawn'
+    | 'reward_ineligible'
+    | 'reward_paid'
+    | 'reward_received'
+    | 'reward_missing'
+    | 'retest_asked'
+    | 'retest_answered'
+    | 'retest_cancelled'
+    | 'fix_date_asked'
+    | 'fix_date_answered'
+    | 'retest_handed_over'
+    | 'retest_fee_paid'
+    | 'retest_fee_received'
+    | 'retest_fee_missing'
+    | 'share_paid'
+    | 'share_received'
+    | 'share_missing'
+    | 'dispute_opened'
+    | 'dispute_answered'
+    | 'dispute_lapsed'
+    | 'dispute_taken'
+    | 'dispute_released'
+    | 'dispute_ruled'
+    | 'dispute_withdrawn'
+    | 'payment_case_answered'
+    | 'payment_case_contested'
+    | 'payment_case_lapsed'
+    | 'payment_case_taken'
+    | 'payment_case_released'
+    | 'payment_case_paused'
+    | 'payment_case_closed'
+    | 'disclosure_asked'
+    | 'disclosure_changed'
+    | 'disclosure_agreed'
+    | 'disclosure_declined'
+    | 'disclosure_published'
+    | 'disclosure_withdrawal_asked'
+    | 'disclosure_withdrawn'
+  >
+  readonly report: {
+    readonly id: string
+    readonly reference: string
+  }
+  readonly program: string
+  readonly number: number
+  readonly side: Open<'agent' | 'organization' | 'staff' | 'system'>
+  readonly from?: Open<
+    | 'received'
+    | 'triaging'
+    | 'needs_info'
+    | 'pending_organization'
+    | 'accepted'
+    | 'closed'
+    | 'archived'
+  >
+  readonly to?: Open<
+    | 'received'
+    | 'triaging'
+    | 'needs_info'
+    | 'pending_organization'
+    | 'accepted'
+    | 'closed'
+    | 'archived'
+  >
+  readonly at: string
+}
+
+export interface V1AgentProgram {
+  readonly id: string
+  readonly name: string
+  readonly organization: string
+  readonly kind: Open<'bounty' | 'vdp' | 'pentest'>
+  readonly state: Open<'active' | 'paused' | 'closed'>
+  readonly is_private: boolean
+  readonly updated_at: string
+}
+
+export interface V1AgentReport {
+  readonly id: string
+  readonly reference: string
+  readonly title: string
+  readonly program: {
+    readonly id: string
+    readonly name: string
+  }
+  readonly state: Open<
+    | 'received'
+    | 'triaging'
+    | 'needs_info'
+    | 'pending_organization'
+    | 'accepted'
+    | 'closed'
+    | 'archived'
+  >
+  readonly closing_reason?: Open<
+    | 'resolved'
+    | 'risk_accepted'
+    | 'informative'
+    | 'duplicate'
+    | 'not_reproducible'
+    | 'not_applicable'
+    | 'out_of_scope'
+    | 'spam'
+    | 'withdrawn'
+    | 'no_answer'
+  >
+  readonly severity: Open<'informative' | 'low' | 'medium' | 'high' | 'critical'>
+  readonly weakness: string
+  readonly reward_status: Open<'undecided' | 'suggested' | 'approved' | 'reserved' | 'paid' | 'ineligible'>
+  readonly submitted_at: string
+  readonly moved_at: string
+  readonly target: {
+    readonly id: string
+    readonly name: string
+    readonly address: string
+  }
+  readonly cvss?: string
+  readonly summary: string
+  readonly steps: string
+  readonly impact: string
+  readonly files: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly bytes: number
+  }>
+}
+
+export interface V1AgentTarget {
+  readonly name: string
+  readonly is_in_scope: boolean
+  readonly type?: Open<
+    | 'website'
+    | 'api'
+    | 'android'
+    | 'ios'
+    | 'network'
+    | 'cloud'
+    | 'hardware'
+    | 'vehicle'
+    | 'source_code'
+  >
+  readonly address?: string
+  readonly environment?: Open<'production' | 'staging'>
+  readonly tier?: number
 }
 
 export interface V1AuditEvent {
@@ -190,7 +364,6 @@ export interface V1Report {
   readonly reward_status: Open<'undecided' | 'suggested' | 'approved' | 'reserved' | 'paid' | 'ineligible'>
   readonly submitted_at: string
   readonly moved_at: string
-  readonly agent: string
   readonly target: {
     readonly id: string
     readonly name: string
@@ -205,6 +378,7 @@ export interface V1Report {
     readonly name: string
     readonly bytes: number
   }>
+  readonly agent: string
   readonly assigned_to?: string
 }
 
@@ -265,6 +439,14 @@ export interface V1Target {
   readonly tier?: Open<1 | 2 | 3>
 }
 
+export interface AddV1AgentCommentInput {
+  readonly report: string
+  readonly body: AddV1AgentCommentBody
+}
+export type AddV1AgentCommentAnswer = {
+  readonly data: ReadonlyArray<V1AgentComment>
+}
+
 export interface AddV1CommentInput {
   readonly report: string
   readonly body: AddV1CommentBody
@@ -279,6 +461,23 @@ export interface AddV1KnownIssueInput {
 }
 export type AddV1KnownIssueAnswer = {
   readonly data: ReadonlyArray<V1KnownIssue>
+}
+
+export interface GetV1AgentProgramScopeInput {
+  readonly program: string
+}
+export type GetV1AgentProgramScopeAnswer = {
+  readonly data: {
+    readonly version: number
+    readonly targets: ReadonlyArray<V1AgentTarget>
+  }
+}
+
+export interface GetV1AgentReportInput {
+  readonly report: string
+}
+export type GetV1AgentReportAnswer = {
+  readonly data: V1AgentReport
 }
 
 export interface GetV1ProgramScopeInput {
@@ -296,6 +495,55 @@ export interface GetV1ReportInput {
 }
 export type GetV1ReportAnswer = {
   readonly data: V1Report
+}
+
+export interface ListV1AgentCommentsInput {
+  readonly report: string
+}
+export type ListV1AgentCommentsAnswer = {
+  readonly data: ReadonlyArray<V1AgentComment>
+}
+
+export interface ListV1AgentEventsInput {
+  readonly after?: string | undefined
+  readonly size?: number | undefined
+}
+export type ListV1AgentEventsAnswer = {
+  readonly data: ReadonlyArray<V1AgentEvent>
+  readonly meta: {
+    readonly next?: string
+  }
+}
+
+export interface ListV1AgentProgramsInput {
+  readonly after?: string | undefined
+  readonly size?: number | undefined
+}
+export type ListV1AgentProgramsAnswer = {
+  readonly data: ReadonlyArray<V1AgentProgram>
+  readonly meta: {
+    readonly next?: string
+  }
+}
+
+export interface ListV1AgentReportsInput {
+  readonly program?: string | undefined
+  readonly state?: 
+    | 'received'
+    | 'triaging'
+    | 'needs_info'
+    | 'pending_organization'
+    | 'accepted'
+    | 'closed'
+    | 'archived' | undefined
+  readonly after?: string | undefined
+  readonly size?: number | undefined
+}
+export type ListV1AgentReportsAnswer = {
+  readonly data: ReadonlyArray<V1ReportCard>
+  readonly meta: {
+    readonly next?: string
+  }
 }
 
 export interface ListV1AuditEventsInput {
@@ -583,6 +831,12 @@ export async function* items<I extends Cursor, Item>(
 
 export interface Client {
   /**
+   * Comment a report of the agent, in their name; answers a pending request for information
+   * Scope: comments:write.
+   * POST /api/v1/agent/reports/{report}/comments
+   */
+  readonly addV1AgentComment: (input: AddV1AgentCommentInput, options?: CallOptions) => Promise<AddV1AgentCommentAnswer>
+  /**
    * Comment a report for both sides or internally, in the name of the creator of the token
    * Scope: comments:write.
    * POST /api/v1/reports/{report}/comments
@@ -595,6 +849,18 @@ export interface Client {
    */
   readonly addV1KnownIssue: (input: AddV1KnownIssueInput, options?: CallOptions) => Promise<AddV1KnownIssueAnswer>
   /**
+   * List the targets of a program that is open to the agent, and what it excludes
+   * Scope: programs:read.
+   * GET /api/v1/agent/programs/{program}/scope
+   */
+  readonly getV1AgentProgramScope: (input: GetV1AgentProgramScopeInput, options?: CallOptions) => Promise<GetV1AgentProgramScopeAnswer>
+  /**
+   * Get a report of the agent with its texts
+   * Scope: reports:read.
+   * GET /api/v1/agent/reports/{report}
+   */
+  readonly getV1AgentReport: (input: GetV1AgentReportInput, options?: CallOptions) => Promise<GetV1AgentReportAnswer>
+  /**
    * List the targets of the version of a program in force, and what it excludes
    * Scope: programs:read.
    * GET /api/v1/programs/{program}/scope
@@ -606,6 +872,30 @@ export interface Client {
    * GET /api/v1/reports/{report}
    */
   readonly getV1Report: (input: GetV1ReportInput, options?: CallOptions) => Promise<GetV1ReportAnswer>
+  /**
+   * List the comments of a report of the agent in order
+   * Scope: reports:read.
+   * GET /api/v1/agent/reports/{report}/comments
+   */
+  readonly listV1AgentComments: (input: ListV1AgentCommentsInput, options?: CallOptions) => Promise<ListV1AgentCommentsAnswer>
+  /**
+   * List what happened to reports of the agent since a cursor, in the order in which it became visible; no texts
+   * Scope: events:read.
+   * GET /api/v1/agent/events
+   */
+  readonly listV1AgentEvents: (input?: ListV1AgentEventsInput, options?: CallOptions) => Promise<ListV1AgentEventsAnswer>
+  /**
+   * List the programs that are open to the agent: public ones, and private ones that the agent joined
+   * Scope: programs:read.
+   * GET /api/v1/agent/programs
+   */
+  readonly listV1AgentPrograms: (input?: ListV1AgentProgramsInput, options?: CallOptions) => Promise<ListV1AgentProgramsAnswer>
+  /**
+   * List the reports that the agent sent, alone or with others, oldest first
+   * Scope: reports:read.
+   * GET /api/v1/agent/reports
+   */
+  readonly listV1AgentReports: (input?: ListV1AgentReportsInput, options?: CallOptions) => Promise<ListV1AgentReportsAnswer>
   /**
    * List the audit log since a cursor, in the order in which it became visible
    * Scope: audit:read.
@@ -653,10 +943,17 @@ export interface Client {
 export function createClient(settings: ClientSettings): Client {
   const call = createCall(settings)
   return {
+    addV1AgentComment: (input, options) => call({ method: 'POST', path: '/api/v1/agent/reports/{report}/comments' }, input, options),
     addV1Comment: (input, options) => call({ method: 'POST', path: '/api/v1/reports/{report}/comments' }, input, options),
     addV1KnownIssue: (input, options) => call({ method: 'POST', path: '/api/v1/programs/{program}/known-issues' }, input, options),
+    getV1AgentProgramScope: (input, options) => call({ method: 'GET', path: '/api/v1/agent/programs/{program}/scope' }, input, options),
+    getV1AgentReport: (input, options) => call({ method: 'GET', path: '/api/v1/agent/reports/{report}' }, input, options),
     getV1ProgramScope: (input, options) => call({ method: 'GET', path: '/api/v1/programs/{program}/scope' }, input, options),
     getV1Report: (input, options) => call({ method: 'GET', path: '/api/v1/reports/{report}' }, input, options),
+    listV1AgentComments: (input, options) => call({ method: 'GET', path: '/api/v1/agent/reports/{report}/comments' }, input, options),
+    listV1AgentEvents: (input, options) => call({ method: 'GET', path: '/api/v1/agent/events' }, input, options),
+    listV1AgentPrograms: (input, options) => call({ method: 'GET', path: '/api/v1/agent/programs' }, input, options),
+    listV1AgentReports: (input, options) => call({ method: 'GET', path: '/api/v1/agent/reports' }, input, options),
     listV1AuditEvents: (input, options) => call({ method: 'GET', path: '/api/v1/audit-events' }, input, options),
     listV1Comments: (input, options) => call({ method: 'GET', path: '/api/v1/reports/{report}/comments' }, input, options),
     listV1Events: (input, options) => call({ method: 'GET', path: '/api/v1/events' }, input, options),

@@ -803,6 +803,21 @@ $$;
 
 COMMENT ON FUNCTION grana.agent_team_places() IS 'Places in teams that were proposed to the actor, without price and history';
 
+CREATE FUNCTION grana.agent_token_allows(wanted text[]) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if grana.acting_token() is null then return true; end if;
+  return exists (select from grana.users u where u.id = grana.actor_id() and u.kind <> 'agent')
+    or exists (select from grana.agent_tokens t where (t.user_id, t.id) = (grana.actor_id(), grana.acting_token())
+      and t.revoked_at is null and t.scopes && wanted);
+end
+$$;
+
+COMMENT ON FUNCTION grana.agent_token_allows(wanted text[]) IS 'Whether no token of an agent acts, or one with one of these scopes; an agent who acts by a token of anyone else may do nothing';
+
 CREATE FUNCTION grana.agents_of_report(organization uuid, report uuid) RETURNS SETOF uuid
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2155,6 +2170,16 @@ begin
       jsonb_build_object('name', ended.name));
     return next ended.id;
   end loop;
+  for ended in
+    update grana.agent_tokens t set revoked_at = moment, end_reason = 'leaked'
+    where t.revoked_at is null and t.expires_at > moment
+      and (t.secret_hash = any (hashes) or (t.previous_hash = any (hashes) and t.previous_until > moment))
+    returning t.id
+  loop
+    insert into grana.audit_events (organization_id, actor_id, action, thing, thing_id)
+    values (null, null, 'agent_token.leaked', 'api_token', ended.id::text);
+    return next ended.id;
+  end loop;
 end
 $$;
 
@@ -2244,6 +2269,20 @@ $$;
 
 COMMENT ON FUNCTION grana.end_retest_help() IS 'Ends the access of an agent who tests for another when the retest ends, however it ends';
 
+CREATE FUNCTION grana.end_tokens_of_disabled() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  update grana.agent_tokens t set revoked_at = new.disabled_at, end_reason = 'disabled'
+  where t.user_id = new.id and t.revoked_at is null;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.end_tokens_of_disabled() IS 'Ends the API tokens of an agent whose account is disabled';
+
 CREATE FUNCTION grana.engagement_state_of_place(place uuid) RETURNS text
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2324,6 +2363,30 @@ end
 $_$;
 
 COMMENT ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) IS 'Replaces the personal data of a user by a pseudonym once the date of erasure has come; does nothing for other users';
+
+CREATE FUNCTION grana.events_of_agent(after_transaction xid8, after_report uuid, after_number integer, most integer) RETURNS TABLE(written_in xid8, report_id uuid, reference text, program_id uuid, number integer, kind text, side text, from_state text, to_state text, created_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+begin
+  if not grana.agent_token_allows('{events:read}') then return; end if;
+  return query
+    select e.written_in, e.report_id, o.initials || '-' || r.number, r.program_id, e.number, e.kind, e.side, e.from_state,
+      e.to_state, e.created_at
+    from grana.reports r
+    join grana.organizations o on o.id = r.organization_id
+    join grana.report_events e on (e.organization_id, e.report_id) = (r.organization_id, r.id)
+    where (r.agent_id = grana.actor_id() or r.id = any (grana.actor_shared_reports())) and e.audience = 'everyone'
+      and e.written_in < pg_snapshot_xmin(pg_current_snapshot())
+      and (after_transaction is null
+        or (e.written_in, e.report_id, e.number) > (after_transaction, after_report, after_number))
+    order by e.written_in, e.report_id, e.number limit most;
+end
+$$;
+
+COMMENT ON FUNCTION grana.events_of_agent(after_transaction xid8, after_report uuid, after_number integer, most integer) IS 'What happened to the reports of the actor after a place in the feed, without texts and internal notes';
 
 CREATE FUNCTION grana.evidence_bytes(organization uuid, since timestamp with time zone) RETURNS bigint
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -6334,6 +6397,21 @@ $$;
 
 COMMENT ON FUNCTION grana.reward_range(report uuid, severity text) IS 'Reward range of a severity in the terms of a report that the actor may read';
 
+CREATE FUNCTION grana.rotate_agent_token(token uuid, hash bytea, ending text, until timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  if grana.acting_token() is not null then return; end if;
+  update grana.agent_tokens t
+  set previous_hash = t.secret_hash, previous_until = until, secret_hash = hash, hint = ending
+  where (t.user_id, t.id) = (grana.actor_id(), token) and t.revoked_at is null;
+end
+$$;
+
+COMMENT ON FUNCTION grana.rotate_agent_token(token uuid, hash bytea, ending text, until timestamp with time zone) IS 'Gives a token of the actor another secret; the former one is accepted until the given time';
+
 CREATE FUNCTION grana.rotate_organization_token(organization uuid, token uuid, hash bytea, ending text, until timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7009,6 +7087,33 @@ $$;
 
 COMMENT ON FUNCTION grana.triagers() IS 'Triagers and their number of open reports; administrators only';
 
+CREATE FUNCTION grana.use_agent_token(given bytea, at timestamp with time zone) RETURNS TABLE(id uuid, scopes text[], expires_at timestamp with time zone, created_at timestamp with time zone, user_id uuid, email text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+#variable_conflict use_column
+declare
+  token grana.agent_tokens;
+  agent_email text;
+begin
+  select t.* into token from grana.agent_tokens t
+  where (t.secret_hash = given or (t.previous_hash = given and t.previous_until > at))
+    and t.revoked_at is null and t.expires_at > at;
+  if not found then return; end if;
+  select u.email into agent_email from grana.users u
+  where u.id = token.user_id and u.kind = 'agent' and not u.is_guest and u.disabled_at is null and u.email_verified_at is not null
+    and (u.totp_enabled_at is not null or exists (select from grana.passkeys p where p.user_id = u.id));
+  if agent_email is null then return; end if;
+  if token.last_used_at is null or token.last_used_at < at - interval '1 minute' then
+    update grana.agent_tokens t set last_used_at = at where (t.user_id, t.id) = (token.user_id, token.id);
+  end if;
+  return query select token.id, token.scopes, token.expires_at, token.created_at, token.user_id, agent_email;
+end
+$$;
+
+COMMENT ON FUNCTION grana.use_agent_token(given bytea, at timestamp with time zone) IS 'The valid token of an agent with this hash, and notes its use';
+
 CREATE FUNCTION grana.use_organization_token(given bytea, at timestamp with time zone) RETURNS TABLE(id uuid, organization_id uuid, scopes text[], programs uuid[], expires_at timestamp with time zone, created_at timestamp with time zone, user_id uuid, email text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7311,6 +7416,9 @@ GRANT ALL ON FUNCTION grana.agent_payments(entry uuid) TO grana_api;
 REVOKE ALL ON FUNCTION grana.agent_team_places() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.agent_team_places() TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.agent_token_allows(wanted text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.agent_token_allows(wanted text[]) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.agents_of_report(organization uuid, report uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.answer_authorship(draft uuid, agrees boolean, seen integer, at timestamp with time zone) FROM PUBLIC;
@@ -7457,6 +7565,8 @@ REVOKE ALL ON FUNCTION grana.end_payment_clock(organization uuid, report uuid) F
 
 REVOKE ALL ON FUNCTION grana.end_retest_help() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION grana.end_tokens_of_disabled() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION grana.engagement_state_of_place(place uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.engagement_state_of_place(place uuid) TO grana_api;
 
@@ -7465,6 +7575,9 @@ GRANT ALL ON FUNCTION grana.engagements_of_report(organization uuid, report uuid
 
 REVOKE ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.erase_user(person uuid, moment timestamp with time zone) TO grana_worker;
+
+REVOKE ALL ON FUNCTION grana.events_of_agent(after_transaction xid8, after_report uuid, after_number integer, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.events_of_agent(after_transaction xid8, after_report uuid, after_number integer, most integer) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.evidence_bytes(organization uuid, since timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.evidence_bytes(organization uuid, since timestamp with time zone) TO grana_api;
@@ -7892,6 +8005,9 @@ REVOKE ALL ON FUNCTION grana.revoke_credentials_of_uninvited() FROM PUBLIC;
 REVOKE ALL ON FUNCTION grana.reward_range(report uuid, severity text) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.reward_range(report uuid, severity text) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.rotate_agent_token(token uuid, hash bytea, ending text, until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.rotate_agent_token(token uuid, hash bytea, ending text, until timestamp with time zone) TO grana_api;
+
 REVOKE ALL ON FUNCTION grana.rotate_organization_token(organization uuid, token uuid, hash bytea, ending text, until timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.rotate_organization_token(organization uuid, token uuid, hash bytea, ending text, until timestamp with time zone) TO grana_api;
 
@@ -7965,6 +8081,9 @@ GRANT ALL ON FUNCTION grana.triage_queue(wanted text, size integer, skipped inte
 
 REVOKE ALL ON FUNCTION grana.triagers() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.triagers() TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.use_agent_token(given bytea, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.use_agent_token(given bytea, at timestamp with time zone) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.use_organization_token(given bytea, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.use_organization_token(given bytea, at timestamp with time zone) TO grana_api;
@@ -8124,6 +8243,12 @@ CREATE POLICY agents_see ON grana.agent_invitations FOR SELECT TO grana_api USIN
 
 CREATE POLICY appointed_work ON grana.agent_invitations TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs() AS actor_programs)::uuid[]))));
 
+CREATE POLICY no_tokens_add ON grana.agent_invitations AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_change ON grana.agent_invitations AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_remove ON grana.agent_invitations AS RESTRICTIVE FOR DELETE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY overseers_work ON grana.agent_invitations TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
 
 CREATE POLICY system ON grana.agent_invitations TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
@@ -8271,6 +8396,115 @@ ALTER TABLE ONLY grana.agent_skills
     ADD CONSTRAINT agent_skills_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE grana.agent_skills TO grana_worker;
+
+-- agent_tokens
+
+CREATE TABLE grana.agent_tokens (
+    user_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    scopes text[] NOT NULL,
+    secret_hash bytea NOT NULL,
+    hint text NOT NULL,
+    previous_hash bytea,
+    previous_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    end_reason text,
+    CONSTRAINT agent_tokens_end_reason_known CHECK ((end_reason = ANY (ARRAY['revoked'::text, 'leaked'::text, 'disabled'::text]))),
+    CONSTRAINT agent_tokens_end_whole CHECK ((num_nonnulls(revoked_at, end_reason) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT agent_tokens_hashes CHECK (((octet_length(secret_hash) = 32) AND (octet_length(previous_hash) = 32))),
+    CONSTRAINT agent_tokens_hint_length CHECK ((char_length(hint) = 4)),
+    CONSTRAINT agent_tokens_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+    CONSTRAINT agent_tokens_previous_whole CHECK ((num_nonnulls(previous_hash, previous_until) = ANY (ARRAY[0, 2]))),
+    CONSTRAINT agent_tokens_scopes_known CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['programs:read'::text, 'reports:read'::text, 'comments:write'::text, 'events:read'::text]))),
+    CONSTRAINT agent_tokens_year_at_most CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '366 days'::interval))))
+);
+
+ALTER TABLE ONLY grana.agent_tokens FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE grana.agent_tokens IS 'API tokens of agents: what they may do, and until when';
+
+COMMENT ON COLUMN grana.agent_tokens.user_id IS 'Agent as whom it acts';
+
+COMMENT ON COLUMN grana.agent_tokens.id IS 'Random identifier';
+
+COMMENT ON COLUMN grana.agent_tokens.name IS 'Name that the agent chose';
+
+COMMENT ON COLUMN grana.agent_tokens.scopes IS 'What it may do';
+
+COMMENT ON COLUMN grana.agent_tokens.secret_hash IS 'SHA-256 of the secret';
+
+COMMENT ON COLUMN grana.agent_tokens.hint IS 'Last characters of the secret, to recognise it';
+
+COMMENT ON COLUMN grana.agent_tokens.previous_hash IS 'SHA-256 of the secret before the last rotation';
+
+COMMENT ON COLUMN grana.agent_tokens.previous_until IS 'Until when that one is accepted';
+
+COMMENT ON COLUMN grana.agent_tokens.created_at IS 'When it was created';
+
+COMMENT ON COLUMN grana.agent_tokens.expires_at IS 'When it stops working';
+
+COMMENT ON COLUMN grana.agent_tokens.last_used_at IS 'Last use, to the minute';
+
+COMMENT ON COLUMN grana.agent_tokens.revoked_at IS 'When it was ended before its time';
+
+COMMENT ON COLUMN grana.agent_tokens.end_reason IS 'Why it was ended: by the agent, because its secret was found in a text, or with the account';
+
+ALTER TABLE ONLY grana.agent_tokens
+    ADD CONSTRAINT agent_tokens_pkey PRIMARY KEY (user_id, id);
+
+CREATE INDEX agent_tokens_previous ON grana.agent_tokens USING btree (previous_hash) WHERE (previous_hash IS NOT NULL);
+
+CREATE INDEX agent_tokens_secret ON grana.agent_tokens USING btree (secret_hash);
+
+ALTER TABLE ONLY grana.agent_tokens
+    ADD CONSTRAINT agent_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+ALTER TABLE grana.agent_tokens ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON grana.agent_tokens TO grana_api USING (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (user_id = ( SELECT grana.actor_id() AS actor_id)))) WITH CHECK (((( SELECT grana.acting_token() AS acting_token) IS NULL) AND (user_id = ( SELECT grana.actor_id() AS actor_id))));
+
+CREATE POLICY system ON grana.agent_tokens TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY worker ON grana.agent_tokens TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
+
+GRANT DELETE ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT SELECT(user_id),INSERT(user_id) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(user_id) ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT SELECT(id) ON TABLE grana.agent_tokens TO grana_api;
+
+GRANT SELECT(name),INSERT(name) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(name) ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT SELECT(scopes),INSERT(scopes) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(scopes) ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT INSERT(secret_hash) ON TABLE grana.agent_tokens TO grana_api;
+
+GRANT SELECT(hint),INSERT(hint) ON TABLE grana.agent_tokens TO grana_api;
+
+GRANT SELECT(previous_until) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(previous_until) ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT SELECT(created_at),INSERT(created_at) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(created_at) ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT SELECT(expires_at),INSERT(expires_at) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(expires_at) ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT SELECT(last_used_at) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(last_used_at) ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT SELECT(revoked_at),UPDATE(revoked_at) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(revoked_at) ON TABLE grana.agent_tokens TO grana_worker;
+
+GRANT SELECT(end_reason),UPDATE(end_reason) ON TABLE grana.agent_tokens TO grana_api;
+GRANT SELECT(end_reason) ON TABLE grana.agent_tokens TO grana_worker;
 
 -- alarms
 
@@ -8732,6 +8966,8 @@ ALTER TABLE ONLY grana.calendar_feeds
 
 ALTER TABLE grana.calendar_feeds ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY no_tokens ON grana.calendar_feeds AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY own ON grana.calendar_feeds TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
 
 CREATE POLICY system ON grana.calendar_feeds TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
@@ -8926,6 +9162,8 @@ CREATE POLICY agents_ask ON grana.credential_requests TO grana_api USING (((agen
 CREATE POLICY appointed_work ON grana.credential_requests TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))));
 
 ALTER TABLE grana.credential_requests ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY no_tokens ON grana.credential_requests AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY owners_work ON grana.credential_requests TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
 
@@ -9189,6 +9427,12 @@ CREATE POLICY arbiters_rule ON grana.disputes FOR UPDATE TO grana_api USING ((re
 ALTER TABLE grana.disputes ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY leads_answer ON grana.disputes FOR UPDATE TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))));
+
+CREATE POLICY no_tokens_add ON grana.disputes AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_change ON grana.disputes AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_remove ON grana.disputes AS RESTRICTIVE FOR DELETE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY owners_answer ON grana.disputes FOR UPDATE TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
 
@@ -10107,6 +10351,12 @@ CREATE POLICY agents_answer ON grana.engagement_members FOR UPDATE TO grana_api 
 CREATE POLICY agents_see ON grana.engagement_members FOR SELECT TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
 
 ALTER TABLE grana.engagement_members ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY no_tokens_add ON grana.engagement_members AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_change ON grana.engagement_members AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_remove ON grana.engagement_members AS RESTRICTIVE FOR DELETE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY owners_refuse ON grana.engagement_members FOR UPDATE TO grana_api USING (((accepted_at IS NOT NULL) AND (organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])))) WITH CHECK ((state = 'refused'::text));
 
@@ -11396,6 +11646,8 @@ ALTER TABLE grana.join_requests ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY leaders_answer ON grana.join_requests TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))));
 
+CREATE POLICY no_tokens ON grana.join_requests AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY owners_answer ON grana.join_requests TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
 
 CREATE POLICY system ON grana.join_requests TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
@@ -11748,6 +12000,8 @@ ALTER TABLE grana.ledger_accounts ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY members_read ON grana.ledger_accounts FOR SELECT TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
 
+CREATE POLICY no_tokens ON grana.ledger_accounts AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY system ON grana.ledger_accounts TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
 
 CREATE POLICY worker ON grana.ledger_accounts TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
@@ -12089,6 +12343,8 @@ ALTER TABLE grana.ledger_entries ENABLE ROW LEVEL SECURITY;
 CREATE POLICY members_read ON grana.ledger_entries FOR SELECT TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])) OR ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (EXISTS ( SELECT
    FROM grana.reports r
   WHERE (((r.organization_id = ledger_entries.organization_id) AND (r.id = ledger_entries.report_id)) AND (r.program_id = ANY (( SELECT grana.actor_programs('{owner}'::text[]) AS actor_programs)::uuid[]))))))));
+
+CREATE POLICY no_tokens ON grana.ledger_entries AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY system ON grana.ledger_entries TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
 
@@ -13385,6 +13641,12 @@ CASE
     ELSE (share_id = ANY (( SELECT grana.actor_case_shares() AS actor_case_shares)::uuid[]))
 END);
 
+CREATE POLICY no_tokens_add ON grana.payment_cases AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_change ON grana.payment_cases AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_remove ON grana.payment_cases AS RESTRICTIVE FOR DELETE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY payers_answer ON grana.payment_cases FOR UPDATE TO grana_api USING (grana.actor_approves_reward(organization_id, report_id));
 
 ALTER TABLE grana.payment_cases ENABLE ROW LEVEL SECURITY;
@@ -13448,6 +13710,8 @@ CREATE TRIGGER payout_details_no_guest BEFORE INSERT ON grana.payout_details FOR
 
 ALTER TABLE ONLY grana.payout_details
     ADD CONSTRAINT payout_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+CREATE POLICY no_tokens ON grana.payout_details AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY own ON grana.payout_details TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
 
@@ -13522,6 +13786,8 @@ ALTER TABLE ONLY grana.payout_views
     ADD CONSTRAINT payout_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
 
 CREATE POLICY agents_read ON grana.payout_views FOR SELECT TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY no_tokens ON grana.payout_views AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY payers_add ON grana.payout_views FOR INSERT TO grana_api WITH CHECK (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND grana.actor_pays(agent_id)));
 
@@ -14253,6 +14519,12 @@ CREATE POLICY agents_follow ON grana.program_follows FOR INSERT TO grana_api WIT
 CREATE POLICY agents_leave ON grana.program_follows FOR DELETE TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
 
 CREATE POLICY agents_see ON grana.program_follows FOR SELECT TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
+
+CREATE POLICY no_tokens_add ON grana.program_follows AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_change ON grana.program_follows AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_remove ON grana.program_follows AS RESTRICTIVE FOR DELETE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 ALTER TABLE grana.program_follows ENABLE ROW LEVEL SECURITY;
 
@@ -15062,6 +15334,12 @@ CREATE POLICY authors_credit ON grana.report_authors FOR UPDATE TO grana_api USI
 
 CREATE POLICY authors_read ON grana.report_authors FOR SELECT TO grana_api USING (((( SELECT grana.actor_id() AS actor_id) = user_id) OR (( SELECT grana.actor_id() AS actor_id) = invited_by)));
 
+CREATE POLICY no_tokens_add ON grana.report_authors AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_change ON grana.report_authors AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_remove ON grana.report_authors AS RESTRICTIVE FOR DELETE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY readers_read ON grana.report_authors FOR SELECT TO grana_api USING (((sent_at IS NOT NULL) AND grana.actor_reads_report(organization_id, report_id)));
 
 ALTER TABLE grana.report_authors ENABLE ROW LEVEL SECURITY;
@@ -15127,6 +15405,8 @@ CREATE POLICY readers_read ON grana.report_contents FOR SELECT TO grana_api USIN
 ALTER TABLE grana.report_contents ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY system ON grana.report_contents TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY tokens_see ON grana.report_contents AS RESTRICTIVE FOR SELECT TO grana_api USING (( SELECT grana.agent_token_allows('{reports:read,comments:write}'::text[]) AS agent_token_allows));
 
 CREATE POLICY worker ON grana.report_contents TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
 
@@ -15482,6 +15762,8 @@ ALTER TABLE ONLY grana.report_drafts
 
 CREATE POLICY agents_write ON grana.report_drafts TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
 
+CREATE POLICY no_tokens ON grana.report_drafts AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 ALTER TABLE grana.report_drafts ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY system ON grana.report_drafts TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
@@ -15617,6 +15899,10 @@ ALTER TABLE grana.report_events ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY system ON grana.report_events TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
 
+CREATE POLICY tokens_add ON grana.report_events AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{comments:write}'::text[]) AS agent_token_allows));
+
+CREATE POLICY tokens_see ON grana.report_events AS RESTRICTIVE FOR SELECT TO grana_api USING (( SELECT grana.agent_token_allows('{reports:read,comments:write,events:read}'::text[]) AS agent_token_allows));
+
 CREATE POLICY worker ON grana.report_events TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
 
 GRANT SELECT,INSERT ON TABLE grana.report_events TO grana_api;
@@ -15728,6 +16014,8 @@ ALTER TABLE ONLY grana.report_exports
 
 ALTER TABLE ONLY grana.report_exports
     ADD CONSTRAINT report_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id);
+
+CREATE POLICY no_tokens ON grana.report_exports AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY own ON grana.report_exports TO grana_api USING (((user_id = ( SELECT grana.actor_id() AS actor_id)) AND (organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[]))));
 
@@ -15930,6 +16218,12 @@ CREATE POLICY helpers_add ON grana.report_files FOR INSERT TO grana_api WITH CHE
 CREATE POLICY helpers_change ON grana.report_files FOR UPDATE TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (event_number IS NULL) AND (audience = 'everyone'::text) AND ((grana.actor_helped_retest(commented_report_id)).id IS NOT NULL))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (event_number IS NULL) AND (audience = 'everyone'::text) AND ((grana.actor_helped_retest(commented_report_id)).organization_id = organization_id)));
 
 CREATE POLICY helpers_see ON grana.report_files FOR SELECT TO grana_api USING (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (event_number IS NULL) AND (audience = 'everyone'::text) AND ((grana.actor_helped_retest(commented_report_id)).id IS NOT NULL)));
+
+CREATE POLICY no_tokens_add ON grana.report_files AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_change ON grana.report_files AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_remove ON grana.report_files AS RESTRICTIVE FOR DELETE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY readers_read ON grana.report_files FOR SELECT TO grana_api USING (((report_id IS NOT NULL) AND grana.actor_reads_report(organization_id, report_id)));
 
@@ -16591,6 +16885,12 @@ ALTER TABLE grana.reports ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY system ON grana.reports TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
 
+CREATE POLICY tokens_add ON grana.reports AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY tokens_change ON grana.reports AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{comments:write}'::text[]) AS agent_token_allows));
+
+CREATE POLICY tokens_see ON grana.reports AS RESTRICTIVE FOR SELECT TO grana_api USING (( SELECT grana.agent_token_allows('{reports:read,comments:write,events:read}'::text[]) AS agent_token_allows));
+
 CREATE POLICY triagers_see ON grana.reports FOR SELECT TO grana_api USING (COALESCE(((triager_id = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff)), false));
 
 CREATE POLICY triagers_work ON grana.reports FOR UPDATE TO grana_api USING (((triager_id = ( SELECT grana.actor_id() AS actor_id)) AND ( SELECT grana.actor_is_staff('triager'::text) AS actor_is_staff)));
@@ -17193,6 +17493,12 @@ CREATE POLICY agents_add ON grana.reward_receipts FOR INSERT TO grana_api WITH C
 
 CREATE POLICY case_staff_read ON grana.reward_receipts FOR SELECT TO grana_api USING ((report_id = ANY (( SELECT grana.actor_case_reports() AS actor_case_reports)::uuid[])));
 
+CREATE POLICY no_tokens_add ON grana.reward_receipts AS RESTRICTIVE FOR INSERT TO grana_api WITH CHECK (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_change ON grana.reward_receipts AS RESTRICTIVE FOR UPDATE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
+CREATE POLICY no_tokens_remove ON grana.reward_receipts AS RESTRICTIVE FOR DELETE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY readers_read ON grana.reward_receipts FOR SELECT TO grana_api USING (grana.actor_reads_report(organization_id, report_id));
 
 ALTER TABLE grana.reward_receipts ENABLE ROW LEVEL SECURITY;
@@ -17610,6 +17916,8 @@ CREATE TRIGGER saved_searches_begun AFTER INSERT OR UPDATE OF wanted, notifies O
 
 ALTER TABLE ONLY grana.saved_searches
     ADD CONSTRAINT saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES grana.users(id) ON DELETE CASCADE;
+
+CREATE POLICY no_tokens ON grana.saved_searches AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
 
 CREATE POLICY own ON grana.saved_searches TO grana_api USING ((user_id = ( SELECT grana.actor_id() AS actor_id)));
 
@@ -19013,6 +19321,8 @@ CREATE POLICY agents_see ON grana.test_credentials FOR SELECT TO grana_api USING
 
 CREATE POLICY appointed_work ON grana.test_credentials TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator,technical_contact,backup_contact}'::text[]) AS actor_programs)::uuid[]))));
 
+CREATE POLICY no_tokens ON grana.test_credentials AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY owners_work ON grana.test_credentials TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])));
 
 CREATE POLICY system ON grana.test_credentials TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
@@ -19509,6 +19819,8 @@ ALTER TABLE ONLY grana.traffic_marks
 
 CREATE POLICY leads_confirm ON grana.traffic_marks TO grana_api USING (((organization_id = ANY (( SELECT grana.actor_organizations('{owner}'::text[]) AS actor_organizations)::uuid[])) OR ((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))))) WITH CHECK ((agent_id <> ( SELECT grana.actor_id() AS actor_id)));
 
+CREATE POLICY no_tokens ON grana.traffic_marks AS RESTRICTIVE TO grana_api USING (( SELECT grana.agent_token_allows('{}'::text[]) AS agent_token_allows));
+
 CREATE POLICY own ON grana.traffic_marks TO grana_api USING ((agent_id = ( SELECT grana.actor_id() AS actor_id))) WITH CHECK (((agent_id = ( SELECT grana.actor_id() AS actor_id)) AND (confirmed_at IS NULL)));
 
 CREATE POLICY system ON grana.traffic_marks TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
@@ -19716,6 +20028,8 @@ CREATE INDEX users_unkeyed ON grana.users USING btree (created_at) WHERE (email_
 CREATE UNIQUE INDEX users_username_key ON grana.users USING btree (username_key);
 
 CREATE INDEX users_username_key_beginning ON grana.users USING btree (username_key text_pattern_ops);
+
+CREATE TRIGGER users_disabled_end_tokens AFTER UPDATE OF disabled_at ON grana.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL) AND (new.kind = 'agent'::text))) EXECUTE FUNCTION grana.end_tokens_of_disabled();
 
 CREATE TRIGGER users_end_credentials AFTER UPDATE OF disabled_at ON grana.users FOR EACH ROW WHEN (((old.disabled_at IS NULL) AND (new.disabled_at IS NOT NULL))) EXECUTE FUNCTION grana.revoke_credentials_of_person();
 

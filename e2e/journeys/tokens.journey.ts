@@ -1,54 +1,18 @@
-import { ApiError, createClient, pages, type Client } from '@grana/api-client'
+import { pages } from '@grana/api-client'
 import { listApiTokens } from '@grana/contract/machines/api-tokens'
-import type { Operation } from '@grana/contract/operation'
 import { replyToReport } from '@grana/contract/reports/agent-reports'
 import { listReports } from '@grana/contract/reports/inbox'
 import { ownerCredentials } from '@grana/messages/es/account/leave'
 import { apiTokens as texts } from '@grana/messages/es/machines/api-tokens'
 import { tokenValidationTexts } from '@grana/messages/es/machines/tokens-validation'
-import { expect, setting, test } from '../journey.ts'
+import { expect, test } from '../journey.ts'
 import { customers } from '../pages/apps.ts'
 import { newPage } from '../pages/marketplace-setup.ts'
 import { password } from '../people.ts'
 import { callAs, joinProgram, newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
 import { countRowsContaining, outdateProof } from '../services.ts'
-
-/** As a script calls version 1. */
-const scriptOf = (token: string) => createClient({ url: setting('API_URL'), token })
-
-/** What the API refuses a script with; `none` for a success. */
-async function refusalOf(answer: Promise<unknown>): Promise<string> {
-  const error = await answer.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (error === undefined) return 'none'
-  if (error instanceof ApiError) return error.code
-  throw error
-}
-
-/** Asks for events until they are these, and returns the cursor after them: what runs beside holds the feed back for a moment. */
-async function readFeed(script: Client, events: object[], start?: string): Promise<string | undefined> {
-  let after = start
-  const read = async () => {
-    const found: unknown[] = []
-    for await (const { data, meta } of pages(script.listV1Events, { after: start, size: 1 })) {
-      found.push(...data)
-      after = meta.next
-    }
-    return found
-  }
-  await expect.poll(read, { timeout: 60_000 }).toMatchObject(events)
-  return after
-}
-
-/** The status of an operation that is no part of version 1, called with a token. */
-async function statusByToken(token: string, { method, path }: Operation, params: Record<string, string>) {
-  const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-  const headers = { authorization: `Bearer ${token}` }
-  return (await fetch(`${setting('API_URL')}${target}`, { method, headers })).status
-}
+import { readFeed, refusalOf, scriptOf, statusByToken } from '../token-calls.ts'
 
 test('tokens: created once, limited to what was chosen, rotated, leaked, revoked', async ({
   page,
@@ -108,9 +72,10 @@ test('tokens: created once, limited to what was chosen, rotated, leaked, revoked
     expect((await script.listV1Programs()).data).toMatchObject([{ id: program }])
     expect((await script.listV1Reports()).data).toMatchObject([{ id: report }])
     expect((await script.getV1Report({ report })).data).toMatchObject({ id: report })
-    const end = await readFeed(script, [{ kind: 'submitted', report: { id: report } }, {}])
+    const feed = (after?: string) => () => pages(script.listV1Events, { after, size: 1 })
+    const end = await readFeed(feed(), [{ kind: 'submitted', report: { id: report } }, {}])
     await script.addV1Comment({ report, body: { text: 'Ticket 7', audience: 'internal' } })
-    await readFeed(script, [{ kind: 'commented', audience: 'internal' }], end)
+    await readFeed(feed(end), [{ kind: 'commented', audience: 'internal' }], end)
     expect(await refusalOf(script.listV1KnownIssues({ program }))).toBe('token.scope_missing')
     for (const operation of [listApiTokens, listReports])
       expect(await statusByToken(first, operation, { organization }), operation.name).toBe(401)

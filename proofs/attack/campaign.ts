@@ -6,10 +6,10 @@ import { documentRoutes, formRoutes, operations } from '@grana/server/operation-
 import { startCaptchaStandIn } from '@grana/server/testing/captcha-stand-in'
 import type { RawAnswer } from '@grana/server/testing/raw-client'
 import { startTestApi, type TestApi } from '@grana/server/testing/test-api'
-import { withHeaders } from '@grana/server/testing/wire'
+import { withHeaders, type Headers } from '@grana/server/testing/wire'
 import type { Attack } from './attack.ts'
 import { createAttacks } from './create-attacks.ts'
-import { directoryHeaders, signedInHeaders, tokenHeaders } from './signed-in.ts'
+import { agentTokenHeaders, directoryHeaders, signedInHeaders, tokenHeaders } from './signed-in.ts'
 
 /** Files and feeds as operations: their responses differ, but they must withstand the same requests. */
 const documents: readonly Operation[] = documentRoutes.map(({ path, params, limit }) => ({
@@ -70,6 +70,25 @@ function thinned(attacks: readonly Attack[], turn: number, everyNth: number): re
   return attacks.filter(({ family }, index) => !isShared(family) || index % everyNth === turn % everyNth)
 }
 
+/** Headers of a machine, by the access of the operations that it reaches. */
+const machineHeaders: Partial<Record<Operation['access'], (api: TestApi) => Promise<Headers>>> = {
+  token: tokenHeaders,
+  'agent-token': agentTokenHeaders,
+  scim: directoryHeaders,
+}
+
+/** Headers of a caller who may call the operation. */
+function headersFor(operation: Operation, api: TestApi): Promise<Headers> {
+  const { access, factor } = operation
+  return (
+    machineHeaders[access]?.(api) ??
+    signedInHeaders(api, {
+      isStaff: access === 'staff',
+      hasFactor: access === 'agent' || access === 'member' || factor === 'any',
+    })
+  )
+}
+
 /** One API for each captcha provider: the challenge exists only without an external provider. */
 export async function openCampaign(seed: number): Promise<Campaign> {
   const standIn = await startCaptchaStandIn()
@@ -87,17 +106,7 @@ export async function openCampaign(seed: number): Promise<Campaign> {
     async attacksOn({ operation, turn }, { runs, everyNth }) {
       const isPublic = operation.access === 'public'
       const api = operation.captcha || !isPublic ? external : selfHosted
-      const isByToken = operation.access === 'token'
-      const signedIn = isPublic
-        ? []
-        : isByToken
-          ? await tokenHeaders(external)
-          : operation.access === 'scim'
-            ? await directoryHeaders(external)
-            : await signedInHeaders(external, {
-                isStaff: operation.access === 'staff',
-                hasFactor: operation.access === 'agent' || operation.access === 'member' || operation.factor === 'any',
-              })
+      const signedIn = isPublic ? [] : await headersFor(operation, external)
       const all = await createAttacks(operation, { seed, runs, captchaToken })
       const attacks = thinned(all, turn, everyNth)
         // With unusual headers or forms it would end the session that the other attacks need.

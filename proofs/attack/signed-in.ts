@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tokenScopes } from '@grana/contract/machines/token-scopes'
+import { agentTokenScopes, tokenScopes } from '@grana/contract/machines/token-scopes'
 import { createToken, hashSecret } from '@grana/server/lib/tokens'
 import { grantSecondFactor } from '@grana/server/testing/reports'
 import { grantPasskey } from '@grana/server/testing/staff'
@@ -65,6 +65,21 @@ export async function tokenHeaders(api: TestApi): Promise<Headers> {
   await api.database.owner
     .insertInto('organization_tokens')
     .values({ ...(await newOrganization(api)), ...token, secret_hash: hashSecret(secret), hint: secret.slice(-4) })
+    .execute()
+  return [['Authorization', `Bearer ${secret}`]]
+}
+
+/** The header of an API token with every scope, of a new agent. */
+export async function agentTokenHeaders({ database: { owner } }: TestApi): Promise<Headers> {
+  const secret = createToken('agent')
+  const agent = await insertTestUser(owner)
+  await grantSecondFactor(owner, agent)
+  const at = new Date()
+  const expires = new Date(at.getTime() + 90 * 86_400_000)
+  const token = { name: 'Attacks', scopes: [...agentTokenScopes], created_at: at, expires_at: expires }
+  await owner
+    .insertInto('agent_tokens')
+    .values({ user_id: agent.id, ...token, secret_hash: hashSecret(secret), hint: secret.slice(-4) })
     .execute()
   return [['Authorization', `Bearer ${secret}`]]
 }

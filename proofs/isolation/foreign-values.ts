@@ -5,6 +5,7 @@ import { insertTarget } from '@grana/server/testing/programs'
 import { makeDispute } from './disputes.ts'
 import { engagementOf, makeEngagement } from './engagements.ts'
 import {
+  makeAgentToken,
   makeApiToken,
   makeEmailDomain,
   makeGroupRole,
@@ -64,6 +65,7 @@ export async function foreignIds(world: World): Promise<Record<string, string>> 
   return {
     organization: theirs.id,
     'api token': await makeApiToken(db, theirs),
+    'agent token': await makeAgentToken(db, agent),
     tracker: await makeTracker(db, theirs),
     'email domain': await makeEmailDomain(db, theirs),
     webhook,

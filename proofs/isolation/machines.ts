@@ -207,6 +207,25 @@ export async function makeScimGroup(db: Db, { id: organizationId, mark }: Tenant
   return id
 }
 
+/** An active API token of an agent; it belongs to no tenant. */
+export async function makeAgentToken(db: Db, userId: string): Promise<string> {
+  const at = new Date()
+  const { id } = await db
+    .insertInto('agent_tokens')
+    .values({
+      user_id: userId,
+      name: 'Token',
+      scopes: ['reports:read'],
+      secret_hash: randomBytes(32),
+      hint: 'abcd',
+      created_at: at,
+      expires_at: new Date(at.getTime() + dayMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** An active API token of the tenant. */
 export async function makeApiToken(db: Db, { id: organizationId, mark, member }: Tenant): Promise<string> {
   const at = new Date()

@@ -22,6 +22,7 @@ export const paths = {
     `/pentests/${id}/documents/${version}`,
   points: () => '/points',
   payments: () => '/payments',
+  apiTokens: () => '/tokens',
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
   /** The policy version that applies to a report. */

@@ -107,6 +107,13 @@ export const routes: readonly RouteObject[] = [
             handle: { title: shell.payments },
           },
           {
+            path: paths.apiTokens(),
+            lazy: async () => ({
+              Component: (await import('./features/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
+            }),
+            handle: { title: shell.person.tokens },
+          },
+          {
             path: paths.help(),
             lazy: async () => ({ Component: (await import('./features/help/help-page.tsx')).AgentHelpPage }),
             handle: { title: shell.help },

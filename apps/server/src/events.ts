@@ -122,6 +122,8 @@ export const eventSchemas = {
   'user.provisioned': ofUser,
   'user.reactivated': ofUser,
   'user.recovery_codes_renewed': ofCredential,
+  /** The agent created an API token. */
+  'user.token_created': ofCredential,
   'user.two_factor_off': ofCredential,
   'user.two_factor_on': ofCredential,
   /** The tracker of an organization says that the ticket of a report is closed. */

@@ -4,6 +4,10 @@ import { changePassword } from './modules/accounts/change-password.ts'
 import { changeProfile } from './modules/accounts/change-profile.ts'
 import { getUser } from './modules/accounts/get-user.ts'
 import { findAgents } from './modules/agent-search/find-agents.ts'
+import { createAgentToken } from './modules/agent-tokens/create-agent-token.ts'
+import { listAgentTokens } from './modules/agent-tokens/list-agent-tokens.ts'
+import { revokeAgentToken } from './modules/agent-tokens/revoke-agent-token.ts'
+import { rotateAgentToken } from './modules/agent-tokens/rotate-agent-token.ts'
 import { createApiToken } from './modules/api-tokens/create-api-token.ts'
 import { listApiTokens } from './modules/api-tokens/list-api-tokens.ts'
 import { revokeApiToken } from './modules/api-tokens/revoke-api-token.ts'
@@ -154,10 +158,17 @@ import { exportKnownIssues } from './modules/known-issue-files/export-known-issu
 import { importKnownIssues } from './modules/known-issue-files/import-known-issues.ts'
 import { previewKnownIssues } from './modules/known-issue-files/preview-known-issues.ts'
 import { submitLead } from './modules/leads/submit-lead.ts'
+import { addV1AgentComment } from './modules/machine-api/add-v1-agent-comment.ts'
 import { addV1Comment } from './modules/machine-api/add-v1-comment.ts'
 import { addV1KnownIssue } from './modules/machine-api/add-v1-known-issue.ts'
+import { getV1AgentProgramScope } from './modules/machine-api/get-v1-agent-program-scope.ts'
+import { getV1AgentReport } from './modules/machine-api/get-v1-agent-report.ts'
 import { getV1ProgramScope } from './modules/machine-api/get-v1-program-scope.ts'
 import { getV1Report } from './modules/machine-api/get-v1-report.ts'
+import { listV1AgentComments } from './modules/machine-api/list-v1-agent-comments.ts'
+import { listV1AgentEvents } from './modules/machine-api/list-v1-agent-events.ts'
+import { listV1AgentPrograms } from './modules/machine-api/list-v1-agent-programs.ts'
+import { listV1AgentReports } from './modules/machine-api/list-v1-agent-reports.ts'
 import { listV1AuditEvents } from './modules/machine-api/list-v1-audit-events.ts'
 import { listV1Comments } from './modules/machine-api/list-v1-comments.ts'
 import { listV1Events } from './modules/machine-api/list-v1-events.ts'
@@ -531,6 +542,10 @@ export const handlers: readonly OperationRoute[] = [
   changeProfile,
   getUser,
   findAgents,
+  createAgentToken,
+  listAgentTokens,
+  revokeAgentToken,
+  rotateAgentToken,
   createApiToken,
   listApiTokens,
   revokeApiToken,
@@ -681,10 +696,17 @@ export const handlers: readonly OperationRoute[] = [
   importKnownIssues,
   previewKnownIssues,
   submitLead,
+  addV1AgentComment,
   addV1Comment,
   addV1KnownIssue,
+  getV1AgentProgramScope,
+  getV1AgentReport,
   getV1ProgramScope,
   getV1Report,
+  listV1AgentComments,
+  listV1AgentEvents,
+  listV1AgentPrograms,
+  listV1AgentReports,
   listV1AuditEvents,
   listV1Comments,
   listV1Events,

@@ -44,6 +44,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'user.two_factor_off': ['on-user-two-factor-off.tell'],
   'user.payout_changed': ['on-user-payout-changed.tell'],
   'user.calendar_renewed': ['on-user-calendar-renewed.tell'],
+  'user.token_created': ['on-user-token-created.tell'],
   'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],
   'user.passkey_added': ['on-user-passkey-added.tell'],
   'user.passkey_removed': ['on-user-passkey-removed.tell'],

@@ -114,6 +114,7 @@ export const errorStatus = {
   'scim.uniqueness': 409,
   'scim.value': 400,
   'scim_credential.too_many': 409,
+  'token.agent_too_many': 409,
   'token.too_many': 409,
   'token.ended': 409,
   'token.whole_organization': 422,

@@ -9,8 +9,8 @@ import type { Requirement } from './tenancy.ts'
  * a verified email address; `email-unverified` accepts accounts whose email address is unverified; `half-signed-in` also
  * accepts sessions whose second factor is pending; `refresh-token` leaves the check of both tokens to the handler.
  * `member`, `agent` and `staff` are signed in with a verified address and are authorized by the operation's `requires`. `token` is a
- * machine with an API token of an organization, which also needs the operation's `scope`; `scim` is the directory of an organization
- * with a credential of its own kind, which speaks SCIM and nothing else.
+ * machine with an API token of an organization, which also needs the operation's `scope`; `agent-token` is the same for the token of
+ * an agent; `scim` is the directory of an organization with a credential of its own kind, which speaks SCIM and nothing else.
  */
 export type Access =
   | 'public'
@@ -22,6 +22,7 @@ export type Access =
   | 'agent'
   | 'staff'
   | 'token'
+  | 'agent-token'
   | 'scim'
 
 /** The rate limit that an operation counts against; the server defines the limits. */
@@ -52,7 +53,7 @@ export type Operation = {
   access: Access
   /** Thing, permission and tenant: required for `member`, `agent` and `staff`, and not allowed for others. */
   requires?: Requirement
-  /** What an API token needs: required for `token`, and not allowed for others. */
+  /** What an API token needs: required for `token` and `agent-token`, and not allowed for others. */
   scope?: TokenScope
   limit: LimitClass
   params?: Shape

@@ -17,6 +17,7 @@ import { byHand, newEmailAddress, type Arrange, type ArrangedRequest } from '../
 import type { CellContext, HandArrangements } from '../arrange.ts'
 import { insertNotification } from '../tenant.ts'
 import { makePerson, ownMark, type Person } from '../world.ts'
+import { agentTokenArrangements } from './agent-tokens.ts'
 import { disposablePerson, staffColumns } from './disposable-person.ts'
 
 const newPassword = 'Colibri&9puentes'
@@ -214,6 +215,7 @@ const namesItem = 'no requirement says what the identifier of an account names'
 
 /** Requests about the caller's own account that their contract does not determine. */
 export const accountArrangements: HandArrangements = {
+  ...agentTokenArrangements,
   refreshToken: byHand(whyToken, refreshing),
   endSession: byHand('the path names the caller', signingOut),
   exchangeHandoffCode: byHand(whyToken, exchanging),

@@ -17,7 +17,7 @@ function resourceOf({ path, access, requires }: Operation): MakeResource | undef
   if (names.length === 0) return nothing
   if (access === 'token' || access === 'scim' || (access === 'member' && requires?.tenant === 'path'))
     return memberResources[names.join()]
-  if (access === 'agent') return agentResources[names.join()]
+  if (access === 'agent' || access === 'agent-token') return agentResources[names.join()]
   return access === 'staff' ? staffResources[`${requires?.thing} ${names.join()}`] : undefined
 }
 

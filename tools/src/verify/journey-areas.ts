@@ -121,10 +121,12 @@ export const journeyAreas: readonly JourneyArea[] = [
         'social',
         'visibility',
       ),
-      ...modules('avatars', 'data-rights', 'email-change', 'profiles'),
+      ...features('agents', 'api-tokens'),
+      ...modules('agent-tokens', 'avatars', 'data-rights', 'email-change', 'profiles'),
       ...parts('avatar', 'person', 'profile'),
     ],
     tests: [
+      'agent-tokens.journey',
       'account-texts.journey',
       'account-centre.long.journey',
       'account-data.long.journey',

@@ -12,6 +12,7 @@ import { AppShell } from '@grana/parts/shell/app-shell'
 import {
   BugIcon,
   CalendarBlankIcon,
+  CodeIcon,
   CompassIcon,
   FileTextIcon,
   HandCoinsIcon,
@@ -46,8 +47,16 @@ function useEntries() {
   ]
 }
 
+const ofAccount = [{ label: shell.person.tokens, icon: <CodeIcon />, to: paths.apiTokens() }]
+
 export function ShellLayout() {
   return (
-    <AppShell entries={useEntries()} goTo={useGoTo()} noticeAddress={notificationPath} helpAddress={paths.help()} />
+    <AppShell
+      entries={useEntries()}
+      ofAccount={ofAccount}
+      goTo={useGoTo()}
+      noticeAddress={notificationPath}
+      helpAddress={paths.help()}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { formTexts } from '@grana/messages/es/forms'
 import { Button } from '@grana/ui/button'
-import ledger from './ledger.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 export interface MoreButtonProps {
   /** The list that continues, as `useApiPages` returns it. */

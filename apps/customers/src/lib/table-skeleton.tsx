@@ -1,5 +1,5 @@
 import { Skeleton } from '@grana/ui/skeleton'
-import styles from './ledger.module.css'
+import styles from '@grana/parts/table/ledger.module.css'
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 

@@ -182,6 +182,61 @@ export interface AgentSkills {
   user_id: string
 }
 
+export interface AgentTokens {
+  /**
+   * When it was created
+   */
+  created_at: Timestamp
+  /**
+   * Why it was ended: by the agent, because its secret was found in a text, or with the account
+   */
+  end_reason: 'revoked' | 'leaked' | 'disabled' | null
+  /**
+   * When it stops working
+   */
+  expires_at: Timestamp
+  /**
+   * Last characters of the secret, to recognise it
+   */
+  hint: string
+  /**
+   * Random identifier
+   */
+  id: Generated<string>
+  /**
+   * Last use, to the minute
+   */
+  last_used_at: Timestamp | null
+  /**
+   * Name that the agent chose
+   */
+  name: string
+  /**
+   * SHA-256 of the secret before the last rotation
+   */
+  previous_hash: Buffer | null
+  /**
+   * Until when that one is accepted
+   */
+  previous_until: Timestamp | null
+  /**
+   * When it was ended before its time
+   */
+  revoked_at: Timestamp | null
+  /**
+   * What it may do
+   */
+  scopes: string[]
+  /**
+   * SHA-256 of the secret
+   */
+  secret_hash: Buffer
+  /**
+   * Agent as whom it acts
+   */
+  user_id: string
+}
+
 export interface Alarms {
   /**
    * Stable name, as in metrics, logs and runbooks
@@ -6248,6 +6303,7 @@ export interface DB {
   agent_invitations: AgentInvitations
   agent_profiles: AgentProfiles
   agent_skills: AgentSkills
+  agent_tokens: AgentTokens
   alarms: Alarms
   attempts: Attempts
   attestation_keys: AttestationKeys

@@ -64,7 +64,7 @@ export function assertAccess(
   // factor.
   if (access === 'staff') return
   // A token or credential has no session, no factor and nothing to consent to.
-  if (access === 'token' || access === 'scim') return
+  if (access === 'token' || access === 'agent-token' || access === 'scim') return
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
   if (access !== 'email-unverified' && !actor.user.isProven) throw new DomainError('auth.unproven')
   if (beforeConsent !== true && actor.user.consentsDue.length > 0) throw new DomainError('consent.due')

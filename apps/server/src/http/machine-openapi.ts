@@ -10,7 +10,8 @@ const isForMachines = ({ path }: Pick<Operation, 'path'>): boolean => /^\/(?:api
 const introduction = `Version 1 is what scripts, trackers and log collectors may call; nothing else of the API accepts their credentials.
 
 - **Token.** An owner creates it in the organization's app, under its API tokens, with the scopes that each operation names here.
-  Send it as \`Authorization: Bearer grana_org_…\`. SCIM has credentials of its own, \`grana_scim_…\`.
+  Send it as \`Authorization: Bearer grana_org_…\`. What begins with \`/api/v1/agent\` is for agents, with a token that the agent creates in the
+  hackers' app, \`grana_agent_…\`; neither token opens the part of the other. SCIM has credentials of its own, \`grana_scim_…\`.
 - **Answers** are \`{ "data": … }\`. Lists add \`meta.next\`: send it as \`after\` to get the next page. Feeds of events always have it.
 - **Errors** are \`{ "code", "message", "requestId" }\`. What the token does not reach is \`request.not_found\`, like what does not exist.
 - **Limits.** 600 calls a minute for each address, 300 for each token; above them 429 with \`Retry-After\`.
@@ -74,11 +75,11 @@ export function buildMachineOpenApi(all: readonly Operation[], serverUrl: string
   const codes = new Set(operations.filter(({ access }) => access !== 'scim').flatMap(documentedErrors))
   const { properties } = components['schemas']?.['Error'] ?? {}
   Object.assign(properties ?? {}, { code: { type: 'string', enum: [...codes].toSorted() } })
-  const { token, scim } = document.components.securitySchemes
+  const { token, agentToken, scim } = document.components.securitySchemes
   return {
     ...document,
     info: { title: `${brand.name} API for machines`, version: '1', description: introduction },
     tags: [...new Set(operations.map(({ path }) => tagOf(path)))].toSorted().map((name) => ({ name })),
-    components: { ...document.components, securitySchemes: { token, scim } },
+    components: { ...document.components, securitySchemes: { token, agentToken, scim } },
   }
 }

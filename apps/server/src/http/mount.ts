@@ -13,7 +13,7 @@ import { consumeAccountBudget, consumeBudget } from './limits/consume-budget.ts'
 import { parseRequestUrl, parseInput } from './parse-input.ts'
 import { assertValidRoutes } from './route-checks.ts'
 import type { Actor, SignedIn } from './session/actor.ts'
-import { authenticateDirectory, authenticateToken } from './session/api-token.ts'
+import { authenticateAgentToken, authenticateDirectory, authenticateToken } from './session/api-token.ts'
 import { toTokenBearer, toBrowser, hasStaffToken, toVisitor, type Authenticate } from './session/authenticate.ts'
 import { cacheControl, sendStored, sendWithEtag, storeAnswer } from './stored-answer.ts'
 import type { Authorize } from './tenancy/authorize.ts'
@@ -93,9 +93,11 @@ async function actorFor(operation: Operation, request: FastifyRequest, { context
         ? toTokenBearer(request, browser)
         : operation.access === 'token'
           ? await authenticateToken(context, request, browser)
-          : operation.access === 'scim'
-            ? await authenticateDirectory(context, request, browser)
-            : await authenticate(request, browser, operation.passive)
+          : operation.access === 'agent-token'
+            ? await authenticateAgentToken(context, request, browser)
+            : operation.access === 'scim'
+              ? await authenticateDirectory(context, request, browser)
+              : await authenticate(request, browser, operation.passive)
   if (found === undefined && operation.access === 'staff' && !(await hasStaffToken(context, request))) {
     throw new DomainError('request.not_found')
   }

@@ -16,6 +16,7 @@ import * as passkeys from '@grana/contract/factors/passkeys'
 import * as fields from '@grana/contract/fields'
 import * as handoff from '@grana/contract/handoff'
 import * as leads from '@grana/contract/leads'
+import * as v1Agent from '@grana/contract/machines/v1-agent'
 import * as v1Events from '@grana/contract/machines/v1-events'
 import * as v1Programs from '@grana/contract/machines/v1-programs'
 import * as v1Reports from '@grana/contract/machines/v1-reports'
@@ -63,7 +64,7 @@ const modules = [
   [programs, programAgents, builder, changes, programDraft, ground, start, reference, agentReports, reportDraft],
   [evidence, evidenceFiles, facts, inbox, organizationReports, points, report, reward, rewards, search, working],
   [secondFactor, staffDesk, staffFields, staffLeads, staffOrganizations, staffPeople, staffPrograms, staffTargets],
-  [staffTriage, tenancy, visitor, v1Events, v1Programs, v1Reports],
+  [staffTriage, tenancy, visitor, v1Agent, v1Events, v1Programs, v1Reports],
 ].flat()
 
 const isSchema = (value: unknown): value is z.ZodMiniType =>

@@ -82,7 +82,7 @@ describe('the document for machines', () => {
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
     const callable = operations.filter(({ access }) => !isOfPeople(access)).map(({ name }) => name)
     expect(described.map(({ operationId }) => String(operationId)).toSorted()).toEqual(callable.toSorted())
-    expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'scim'])
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'agentToken', 'scim'])
     expect(Object.keys(document.components.schemas)).not.toContain('Organization')
   })
 

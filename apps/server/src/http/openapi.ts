@@ -84,14 +84,16 @@ export function documentedErrors(operation: Operation): ErrorCode[] {
   const ofQuery: ErrorCode[] = operation.query ? ['request.invalid'] : []
   const ofParams: ErrorCode[] = operation.params ? ['request.not_found'] : []
   const ofAccess: ErrorCode[] = operation.access === 'public' ? [] : ['auth.required']
-  const isSignedIn = !['public', 'second-factor-pending', 'refresh-token', 'token', 'scim'].includes(operation.access)
+  const isSignedIn = !['public', 'second-factor-pending', 'refresh-token', 'token', 'agent-token', 'scim'].includes(
+    operation.access,
+  )
   if (isSignedIn && operation.access !== 'email-unverified') ofAccess.push('auth.unproven')
   if (isSignedIn && operation.beforeConsent !== true) ofAccess.push('consent.due')
   if (operation.requires) ofAccess.push('request.not_found', 'auth.forbidden')
   if (operation.access === 'member' && operation.requires?.tenant === 'path') {
     ofAccess.push('organization.second_factor_required')
   }
-  if (operation.access === 'token') ofAccess.push('token.scope_missing')
+  if (operation.scope !== undefined) ofAccess.push('token.scope_missing')
   return [...new Set([...commonErrors, ...ofBody, ...ofQuery, ...ofParams, ...ofAccess, ...operation.errors])]
 }
 
@@ -198,6 +200,7 @@ function parametersIn(components: Components, place: 'path' | 'query', schema: z
 function securityOf({ access }: Operation): Record<string, never[]>[] {
   if (access === 'public') return []
   if (access === 'scim') return [{ scim: [] }]
+  if (access === 'agent-token') return [{ agentToken: [] }]
   return access === 'token' ? [{ token: [] }] : [{ access: [], address: [], half: [] }]
 }
 
@@ -259,6 +262,7 @@ export function buildOpenApi(operations: readonly Operation[], serverUrl: string
       securitySchemes: {
         access: { type: 'http', scheme: 'bearer' },
         token: { type: 'http', scheme: 'bearer', description: 'API token of an organization, grana_org_…' },
+        agentToken: { type: 'http', scheme: 'bearer', description: 'API token of an agent, grana_agent_…' },
         scim: { type: 'http', scheme: 'bearer', description: 'SCIM credential of an organization, grana_scim_…' },
         address: { type: 'apiKey', in: 'header', name: 'AuthEmail', description: 'Address of the session' },
         half: {

@@ -12,6 +12,7 @@ const knownAccess: readonly Access[] = [
   'agent',
   'staff',
   'token',
+  'agent-token',
   'scim',
 ]
 
@@ -21,6 +22,7 @@ const authorizedAccess: Partial<Record<Access, readonly Requirement['tenant'][]>
   agent: ['row', 'own'],
   staff: ['path', 'row', 'own'],
   token: ['token'],
+  'agent-token': ['row', 'own'],
   scim: ['token'],
 }
 
@@ -50,16 +52,22 @@ function assertRequirement(operation: Operation): void {
   }
 }
 
+/** The parts of the API that tokens of agents, and of organizations, reach. */
+const tokenPrefixes: Partial<Record<Access, string>> = { 'agent-token': '/api/v1/agent/', token: '/api/v1/' }
+
+const tokenPrefixOf = (path: string) => Object.values(tokenPrefixes).find((prefix) => path.startsWith(prefix))
+
 /** Accesses with a signed-in user, who can have a second factor; staff always need a passkey. */
 const accessWithUser: readonly Access[] = ['signed-in', 'email-unverified', 'member', 'agent']
 
 function assertOperation(operation: Operation): void {
   if (!knownAccess.includes(operation.access)) throwInvalidRoute(operation, 'has no valid access')
   assertRequirement(operation)
-  if ((operation.access === 'token') !== (operation.scope !== undefined))
+  const prefix = tokenPrefixes[operation.access]
+  if ((prefix !== undefined) !== (operation.scope !== undefined))
     throwInvalidRoute(operation, 'has a scope without tokens, or tokens without a scope')
-  if ((operation.access === 'token') !== operation.path.startsWith('/api/v1/'))
-    throwInvalidRoute(operation, 'is not in the part of the API that tokens reach')
+  if (prefix !== tokenPrefixOf(operation.path))
+    throwInvalidRoute(operation, 'is not in the part of the API that its tokens reach')
   if ((operation.access === 'scim') !== operation.path.startsWith('/scim/v2/'))
     throwInvalidRoute(operation, 'is not in the part of the API that directories reach')
   if (operation.method === 'GET' && operation.body !== undefined) throwInvalidRoute(operation, 'is a GET with a body')
@@ -69,7 +77,7 @@ function assertOperation(operation: Operation): void {
     throwInvalidRoute(operation, 'sends a file without multipart')
   if (operation.captcha !== undefined && operation.body === undefined)
     throwInvalidRoute(operation, 'has no body for the captcha token')
-  const withoutSession: readonly Access[] = ['public', 'refresh-token', 'token', 'scim']
+  const withoutSession: readonly Access[] = ['public', 'refresh-token', 'token', 'agent-token', 'scim']
   if (operation.freshWithin !== undefined && withoutSession.includes(operation.access)) {
     throwInvalidRoute(operation, 'has freshWithin without an authenticated user')
   }

@@ -3,8 +3,8 @@ import { isToken, type TokenKind } from './tokens.ts'
 
 export type PastedToken = { kind: TokenKind; token: string }
 
-const form = /grana_(at|rt|org|scim)_[\w-]{49}/g
-const kinds = { at: 'access', rt: 'refresh', org: 'organization', scim: 'directory' } as const
+const form = /grana_(at|rt|org|agent|scim)_[\w-]{49}/g
+const kinds = { at: 'access', rt: 'refresh', org: 'organization', agent: 'agent', scim: 'directory' } as const
 
 /**
  * Base64 of either alphabet, long enough to contain a token. It must not start inside a run, or a run that is one

@@ -5,6 +5,7 @@ const prefixes = {
   access: 'grana_at_',
   refresh: 'grana_rt_',
   organization: 'grana_org_',
+  agent: 'grana_agent_',
   directory: 'grana_scim_',
 } as const
 export type TokenKind = keyof typeof prefixes

@@ -31,7 +31,7 @@ organization.edit           Y  -  -  -  -  -  -  -  -  -  -  -
 organization.leave          -  -  -  -  -  -  -  O  -  -  -  -
 members.read                Y  Y  Y  Y  -  -  -  -  -  -  -  -
 members.govern              Y  -  -  -  -  -  -  -  -  -  -  -
-tokens.govern               Y  -  -  -  -  -  -  -  -  -  -  -
+tokens.govern               Y  -  -  -  -  -  -  -  -  O  -  -
 webhooks.govern             Y  -  -  -  -  -  -  -  -  -  -  -
 trackers.govern             Y  -  -  -  -  -  -  -  -  -  -  -
 identity.govern             Y  -  -  -  -  -  -  -  -  -  -  -

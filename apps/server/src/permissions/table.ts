@@ -48,7 +48,7 @@ export const permissionTable: Readonly<Record<Permission, RoleCells>> = {
   'organization.leave': all(['member'], 'own'),
   'members.read': all([...overseers, ...leads], 'yes'),
   'members.govern': all(['organization_owner'], 'yes'),
-  'tokens.govern': all(['organization_owner'], 'yes'),
+  'tokens.govern': { organization_owner: 'yes', agent: 'own' },
   'webhooks.govern': all(['organization_owner'], 'yes'),
   'trackers.govern': all(['organization_owner'], 'yes'),
   'identity.govern': all(['organization_owner'], 'yes'),

@@ -1,9 +1,15 @@
 import type { TestApi } from '#server/testing/test-api.ts'
+import { createAgentToken, type IssuedAgentToken } from '@grana/contract/machines/agent-tokens'
 import { createApiToken, type IssuedToken } from '@grana/contract/machines/api-tokens'
-import { tokenScopes, type TokenScope } from '@grana/contract/machines/token-scopes'
+import {
+  agentTokenScopes,
+  tokenScopes,
+  type AgentTokenScope,
+  type TokenScope,
+} from '@grana/contract/machines/token-scopes'
 import type { CallInput, Operation } from '@grana/contract/operation'
 import { dataOf } from './programs.ts'
-import type { ReportWorld } from './reports.ts'
+import type { ReportWorld, SignedInUser } from './reports.ts'
 
 export type TokenOptions = { scopes?: readonly TokenScope[]; programs?: string[]; days?: 30 | 90 | 180 | 365 }
 
@@ -20,6 +26,22 @@ export async function issueToken(
   if (answer.status !== 200)
     throw new Error(`creating a token answered ${answer.status} ${JSON.stringify(answer.body)}`)
   const { secret, tokens } = dataOf<IssuedToken>(answer)
+  return { secret, id: tokens.find(({ hint }) => hint === secret.slice(-4))?.id ?? '' }
+}
+
+type AgentTokenOptions = { scopes?: readonly AgentTokenScope[]; days?: 30 | 90 | 180 | 365 }
+
+/** A token of an agent, with every scope unless said otherwise. */
+export async function issueAgentToken(
+  { browser }: Pick<SignedInUser, 'browser'>,
+  { scopes = agentTokenScopes, days = 90 }: AgentTokenOptions = {},
+): Promise<{ secret: string; id: string }> {
+  const answer = await browser.call(createAgentToken, {
+    body: { name: `token ${Math.random()}`, scopes: [...scopes], days },
+  })
+  if (answer.status !== 200)
+    throw new Error(`creating a token answered ${answer.status} ${JSON.stringify(answer.body)}`)
+  const { secret, tokens } = dataOf<IssuedAgentToken>(answer)
   return { secret, id: tokens.find(({ hint }) => hint === secret.slice(-4))?.id ?? '' }
 }
 

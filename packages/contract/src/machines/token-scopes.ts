@@ -12,3 +12,12 @@ export type TokenScope = (typeof tokenScopes)[number]
 
 /** Scopes that cover the whole organization: a token for chosen programs cannot have them. */
 export const wholeOrganizationScopes: readonly TokenScope[] = ['audit:read']
+
+/** What a token of an agent may do: read what the agent reads, and comment. Reports are sent by people. */
+export const agentTokenScopes = [
+  'programs:read',
+  'reports:read',
+  'comments:write',
+  'events:read',
+] as const satisfies readonly TokenScope[]
+export type AgentTokenScope = (typeof agentTokenScopes)[number]

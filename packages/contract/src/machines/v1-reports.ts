@@ -40,8 +40,8 @@ export const listV1Reports = operation({
   errors: [],
 })
 
-export const v1Report = z.extend(v1ReportCard, {
-  agent: z.string(),
+/** What a report says, for either side. */
+export const v1ReportTexts = {
   target: z.object({ id: z.uuid(), name: z.string(), address: z.string() }),
   cvss: z.optional(z.string()),
   summary: z.string(),
@@ -49,6 +49,11 @@ export const v1Report = z.extend(v1ReportCard, {
   impact: z.string(),
   /** Names and sizes; contents are downloaded by people only. */
   files: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })),
+}
+
+export const v1Report = z.extend(v1ReportCard, {
+  ...v1ReportTexts,
+  agent: z.string(),
   assigned_to: z.optional(z.string()),
 })
 export type V1Report = z.output<typeof v1Report>

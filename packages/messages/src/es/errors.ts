@@ -77,6 +77,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'scim.uniqueness': 'Ya existe una persona o un grupo con ese nombre o identificador.',
   'scim.value': 'Un valor no tiene la forma esperada, o nombra a alguien que no existe aquí.',
   'scim_credential.too_many': 'La organización ya tiene 20 credenciales activas. Revoca una para crear otra.',
+  'token.agent_too_many': 'Ya tienes 10 tokens activos. Revoca uno para crear otro.',
   'token.too_many': 'La organización ya tiene 20 tokens activos. Revoca uno para crear otro.',
   'token.ended': 'El token ya no está activo. Crea otro.',
   'token.whole_organization': 'La bitácora es de toda la organización: un token limitado a programas no puede leerla.',

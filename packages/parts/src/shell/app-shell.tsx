@@ -26,6 +26,8 @@ const MAIN = 'main'
 
 export interface AppShellProps {
   readonly entries: (portalUrl: string) => readonly NavigationEntry[]
+  /** Places of the account in this app, beside those on the portal. */
+  readonly ofAccount?: readonly NavigationEntry[]
   /** The first crumb: the organization, or the app. */
   readonly root?: string | undefined
   /** What search and go-to offers; absent while nothing can be searched. */
@@ -42,7 +44,7 @@ export interface AppShellProps {
 
 /** The frame of a signed-in app: navigation at the side, notifications at the top. */
 export function AppShell(props: AppShellProps) {
-  const { entries, root, goTo, about, noticeAddress, helpAddress, children = <Outlet /> } = props
+  const { entries, ofAccount, root, goTo, about, noticeAddress, helpAddress, children = <Outlet /> } = props
   const { runtime, session, timestamps } = useApp()
   const user = useUser()
   // The content takes the focus after a navigation, a region after an action that removed its own button.
@@ -66,12 +68,13 @@ export function AppShell(props: AppShellProps) {
           <ShellNavigation label={shell.navigation} entries={places} />
           <div className={styles.foot}>
             <ShellNavigation label={shell.help} entries={[help]} />
-            <PersonMenu />
+            <PersonMenu entries={ofAccount} />
           </div>
         </aside>
         <div className={styles.column}>
           <TopBar
             places={[...places, help]}
+            ofAccount={ofAccount}
             root={root ?? shell.appTitles[runtime.app]}
             goTo={goTo}
             about={about}

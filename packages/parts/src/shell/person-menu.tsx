@@ -3,10 +3,12 @@ import type { User } from '@grana/contract/accounts'
 import { session as sessionTexts } from '@grana/messages/es/account/session'
 import { shell } from '@grana/messages/es/apps/shell'
 import { DesktopIcon, KeyIcon, SignOutIcon, UserCircleIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
 import { Avatar, initialsOf } from '../person/avatar.tsx'
 import { Disclosure } from './disclosure.tsx'
+import type { NavigationEntry } from './shell-navigation.tsx'
 import styles from './person-menu.module.css'
 
 const { person } = shell
@@ -26,8 +28,13 @@ function Person({ user }: { readonly user: User }) {
   )
 }
 
-/** Links to the account centre on the portal, and sign-out. */
-function PersonLinks() {
+export interface PersonMenuProps {
+  /** Places of the account in this app. */
+  readonly entries?: readonly NavigationEntry[] | undefined
+}
+
+/** Links to the account centre on the portal and to places of the account here, and sign-out. */
+function PersonLinks({ entries = [] }: PersonMenuProps) {
   const { runtime, session } = useApp()
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = () => {
@@ -49,6 +56,14 @@ function PersonLinks() {
           </a>
         </li>
       ))}
+      {entries.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link href={to}>
+            {icon}
+            {label}
+          </Link>
+        </li>
+      ))}
       <li className={styles.out}>
         <button type="button" aria-busy={isLeaving || undefined} onClick={leave}>
           <SignOutIcon />
@@ -60,7 +75,7 @@ function PersonLinks() {
 }
 
 /** The signed-in user, with the account's links. */
-export function PersonMenu() {
+export function PersonMenu({ entries }: PersonMenuProps) {
   const user = useUser()
   return (
     <Disclosure
@@ -73,20 +88,20 @@ export function PersonMenu() {
         </>
       }
     >
-      <PersonLinks />
+      <PersonLinks entries={entries} />
     </Disclosure>
   )
 }
 
 /** The same, where there is room for all of it. */
-export function PersonSection() {
+export function PersonSection({ entries }: PersonMenuProps) {
   const user = useUser()
   return (
     <div className={styles.section}>
       <p className={styles.who}>
         <Person user={user} />
       </p>
-      <PersonLinks />
+      <PersonLinks entries={entries} />
     </div>
   )
 }

@@ -23,6 +23,8 @@ const WIDE = 992
 
 export interface TopBarProps {
   readonly places: readonly NavigationEntry[]
+  /** Places of the account in this app. */
+  readonly ofAccount?: readonly NavigationEntry[] | undefined
   /** The first crumb, which leads home. */
   readonly root: string
   readonly goTo: GoTo | undefined
@@ -60,7 +62,8 @@ function Crumbs({ root }: { readonly root: string }) {
 }
 
 /** The current place, search, notifications, and on small screens the menu. */
-export function TopBar({ places, root, goTo, about, noticeAddress, isTask = false }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { places, ofAccount = [], root, goTo, about, noticeAddress, isTask = false } = props
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -73,7 +76,7 @@ export function TopBar({ places, root, goTo, about, noticeAddress, isTask = fals
       </div>
       {isTask ? null : <SidebarToggle />}
       <Crumbs root={root} />
-      {goTo ? <GoToButton goTo={goTo} places={places} /> : null}
+      {goTo ? <GoToButton goTo={goTo} places={[...places, ...ofAccount]} /> : null}
       <DensityToggle />
       <NotificationBell addressOf={noticeAddress} />
       <ThemeMenu />
@@ -90,7 +93,7 @@ export function TopBar({ places, root, goTo, about, noticeAddress, isTask = fals
         <div className={styles.drawer}>
           {about}
           <ShellNavigation label={shell.navigation} entries={places} />
-          <PersonSection />
+          <PersonSection entries={ofAccount} />
         </div>
       </Drawer>
     </header>

@@ -23,7 +23,7 @@ import { TextInput } from '@grana/ui/input'
 import { Segmented } from '@grana/ui/segmented'
 import { Select } from '@grana/ui/select'
 import { Skeleton } from '@grana/ui/skeleton'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 const texts = directory.groups.form
 

@@ -5,7 +5,7 @@ import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
-import ledger from '#app/lib/ledger.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const tones = { active: 'success', revoked: 'plain', leaked: 'danger' } as const
 

@@ -12,8 +12,8 @@ import { Dialog } from '@grana/ui/dialog'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
 import { CreateGroupRoleDialog } from './create-group-role-dialog.tsx'
-import ledger from '#app/lib/ledger.module.css'
 import styles from './directory.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const texts = directory.groups
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { SecretField } from '#app/lib/machines/secret-field.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { Section } from '#app/lib/screen.tsx'
 import {
@@ -13,6 +12,7 @@ import { directory } from '@grana/messages/es/identity/directory'
 import { provisioning as texts } from '@grana/messages/es/identity/provisioning'
 import { useApp } from '@grana/parts/app/app-context'
 import { useTimeZone } from '@grana/parts/app/use-time-zone'
+import { SecretField } from '@grana/parts/machines/secret-field'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
@@ -24,8 +24,8 @@ import { Skeleton } from '@grana/ui/skeleton'
 import { useCopy } from '@grana/ui/use-copy'
 import { CreateCredentialDialog, RevokeCredentialDialog } from './credential-dialogs.tsx'
 import { CredentialTable } from './credential-table.tsx'
-import shared from '#app/lib/machines/machines.module.css'
 import styles from './directory.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 /** Credentials of the directory, what it sent, and its last requests. */
 export function Provisioning() {

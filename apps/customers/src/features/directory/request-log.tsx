@@ -6,7 +6,7 @@ import { provisioning } from '@grana/messages/es/identity/provisioning'
 import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Badge } from '@grana/ui/badge'
-import ledger from '#app/lib/ledger.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const texts = provisioning.log
 

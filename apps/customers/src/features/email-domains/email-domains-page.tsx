@@ -12,8 +12,8 @@ import { Skeleton } from '@grana/ui/skeleton'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { DomainEntry, isBeingChecked } from './domain-entry.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import shared from '#app/lib/machines/machines.module.css'
 import styles from './email-domains.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 const pollMs = 1000
 

@@ -12,8 +12,8 @@ import { Skeleton } from '@grana/ui/skeleton'
 import { ProviderActs } from './provider-acts.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { ConnectionFacts, ProviderFacts } from './provider-facts.tsx'
-import shared from '#app/lib/machines/machines.module.css'
 import styles from './identity-provider.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 function Provider({ found }: { readonly found: IdentityProviderAnswer }) {
   const [isEditing, setIsEditing] = useState(false)

@@ -7,7 +7,7 @@ import { Segmented } from '@grana/ui/segmented'
 import { commonOf } from './common-fields.tsx'
 import { useOpenIdForm } from './openid-form.tsx'
 import { useSamlForm } from './saml-form.tsx'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 const texts = identityProvider.form
 

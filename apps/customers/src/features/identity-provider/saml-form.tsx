@@ -19,8 +19,8 @@ import {
   type Way,
 } from './saml-values.ts'
 import { useProviderSave } from './use-provider-save.ts'
-import shared from '#app/lib/machines/machines.module.css'
 import styles from './identity-provider.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 const texts = identityProvider.form
 const ways = (['metadata', 'hand'] satisfies Way[]).map((value) => ({ value, label: texts.ways[value] }))

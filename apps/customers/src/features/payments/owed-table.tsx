@@ -9,8 +9,8 @@ import { Checkbox } from '@grana/ui/checkbox'
 import { classNames } from '@grana/ui/class-names'
 import { Money } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
-import ledger from '#app/lib/ledger.module.css'
 import styles from './payments.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 /** The share of an author, or the report. */
 export const owedId = ({ share, report }: OwedReward): string => share ?? report

@@ -14,8 +14,8 @@ import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { Money } from '@grana/ui/figure'
 import { showToast } from '@grana/ui/show-toast'
-import ledger from '#app/lib/ledger.module.css'
 import styles from './payments.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const texts = payments.results
 

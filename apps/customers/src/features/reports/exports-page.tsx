@@ -19,8 +19,8 @@ import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Progress } from '@grana/ui/progress'
 import { Skeleton } from '@grana/ui/skeleton'
-import ledger from '#app/lib/ledger.module.css'
 import styles from './exports-page.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 /** While a file is written its progress is asked for again. */
 const whileWriting = {

@@ -6,8 +6,8 @@ import { useUser } from '@grana/parts/app/app-context'
 import { ActionMenu } from '@grana/ui/action-menu'
 import { CheckCircleIcon, ClockIcon, MinusIcon, XCircleIcon } from '@grana/ui/icons'
 import { Mark, type MarkProps } from './mark.tsx'
-import ledger from '#app/lib/ledger.module.css'
 import styles from './team.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const texts = team.invitations
 const { columns } = texts

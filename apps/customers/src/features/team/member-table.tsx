@@ -5,8 +5,8 @@ import { Avatar, initialsOf } from '@grana/parts/person/avatar'
 import { ActionMenu } from '@grana/ui/action-menu'
 import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'
 import { Mark } from './mark.tsx'
-import ledger from '#app/lib/ledger.module.css'
 import styles from './team.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const texts = team.members
 const { columns } = texts

@@ -11,7 +11,7 @@ import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { ConnectionFields, MappingFields } from './tracker-fields.tsx'
 import { useTrackerForm, type TrackerField } from './use-tracker-form.ts'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 /** The fields of what the server refuses about a value. */
 const refusedFields: Readonly<Partial<Record<ErrorCode, TrackerField>>> = {

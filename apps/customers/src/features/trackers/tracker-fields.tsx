@@ -8,8 +8,8 @@ import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { Segmented } from '@grana/ui/segmented'
 import type { TicketOccasion, TrackerForm } from './use-tracker-form.ts'
-import shared from '#app/lib/machines/machines.module.css'
 import styles from './trackers.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 const texts = trackers.form
 

@@ -18,8 +18,8 @@ import { TrackerActs } from './tracker-acts.tsx'
 import { TrackerDialog } from './tracker-dialog.tsx'
 import { namesOf, occasionOf, reachOf, TrackerState } from './tracker-words.tsx'
 import { Trouble } from './trouble.tsx'
-import shared from '#app/lib/machines/machines.module.css'
 import styles from './trackers.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 function Check({ check }: Pick<Tracker, 'check'>) {
   const timeZone = useTimeZone()

@@ -3,7 +3,7 @@ import type { Tracker } from '@grana/contract/machines/trackers'
 import { trackers as texts } from '@grana/messages/es/machines/trackers'
 import { ButtonLink } from '@grana/ui/button'
 import { occasionOf, reachOf, TrackerState } from './tracker-words.tsx'
-import ledger from '#app/lib/ledger.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 export function TrackerTable({ trackers }: { readonly trackers: readonly Tracker[] }) {
   return (

@@ -11,7 +11,7 @@ import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
 import { TrackerDialog } from './tracker-dialog.tsx'
 import { TrackerTable } from './tracker-table.tsx'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 function Trackers() {
   const { id: organization } = useOrganization()

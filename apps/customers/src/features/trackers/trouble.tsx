@@ -10,8 +10,8 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
-import ledger from '#app/lib/ledger.module.css'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const texts = trackers.trouble
 

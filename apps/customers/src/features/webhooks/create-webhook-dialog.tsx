@@ -15,7 +15,7 @@ import { Field } from '@grana/ui/field'
 import { FieldError } from '@grana/ui/field-error'
 import { TextInput } from '@grana/ui/input'
 import { kindsOf } from './event-groups.ts'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 const texts = webhooks.form
 const allGroups = Object.keys(webhooks.groups) as EventGroup[]

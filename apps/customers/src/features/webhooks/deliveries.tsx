@@ -16,8 +16,8 @@ import { useApiPages } from '@grana/parts/query/use-api-pages'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Skeleton } from '@grana/ui/skeleton'
 import { DeliveryRow } from './delivery-row.tsx'
-import ledger from '#app/lib/ledger.module.css'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const texts = webhooks.log
 

@@ -6,7 +6,7 @@ import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
-import ledger from '#app/lib/ledger.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 const texts = webhooks.log
 const tones = { pending: 'info', delivered: 'success', failed: 'danger' } as const

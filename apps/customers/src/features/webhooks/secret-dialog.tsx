@@ -1,8 +1,8 @@
-import { SecretField } from '#app/lib/machines/secret-field.tsx'
 import { webhooks as texts } from '@grana/messages/es/machines/webhooks'
+import { SecretField } from '@grana/parts/machines/secret-field'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 export interface SecretDialogProps {
   readonly secret: string

@@ -18,8 +18,8 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookActs } from './webhook-acts.tsx'
 import { eventsOf, reachOf, WebhookState } from './webhook-state.tsx'
-import shared from '#app/lib/machines/machines.module.css'
 import styles from './webhooks.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 function Facts({ webhook }: { readonly webhook: Webhook }) {
   const timeZone = useTimeZone()

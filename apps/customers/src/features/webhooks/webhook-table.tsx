@@ -5,7 +5,7 @@ import { webhooks as texts } from '@grana/messages/es/machines/webhooks'
 import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { ButtonLink } from '@grana/ui/button'
 import { eventsOf, reachOf, WebhookState } from './webhook-state.tsx'
-import ledger from '#app/lib/ledger.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 export function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   return (

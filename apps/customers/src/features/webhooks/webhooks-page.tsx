@@ -12,7 +12,7 @@ import { Skeleton } from '@grana/ui/skeleton'
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookTable } from './webhook-table.tsx'
-import shared from '#app/lib/machines/machines.module.css'
+import shared from '@grana/parts/machines/machines.module.css'
 
 function Webhooks() {
   const { id: organization } = useOrganization()

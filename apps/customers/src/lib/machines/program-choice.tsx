@@ -7,7 +7,7 @@ import { Checkbox } from '@grana/ui/checkbox'
 import { FieldError } from '@grana/ui/field-error'
 import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
-import styles from './machines.module.css'
+import styles from '@grana/parts/machines/machines.module.css'
 
 const texts = apiTokens.form
 

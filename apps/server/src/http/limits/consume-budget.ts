@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import type { Operation } from '@grana/contract/operation'
-import { isTokenMember, type Actor } from '../session/actor.ts'
+import { hasToken, type Actor } from '../session/actor.ts'
 import { browserIdOf, parseCookies } from '../session/cookies.ts'
 
 /**
@@ -21,7 +21,7 @@ export function consumeBudget(
 
 /** Draws from the budget of the account, for operations that are expensive whatever address they come from. */
 export async function consumeAccountBudget({ limits }: Context, { limit }: Operation, actor: Actor): Promise<void> {
-  if (isTokenMember(actor)) return limits.takeForAccount('machine', actor.token.id)
+  if (hasToken(actor)) return limits.takeForAccount('machine', actor.token.id)
   if (actor.kind !== 'user' || (limit !== 'secret' && limit !== 'upload')) return
   await limits.takeForAccount(limit, actor.user.id)
 }

@@ -42,6 +42,9 @@ const signInOperations: ReadonlySet<string> = new Set([
 ])
 const exportOperations: ReadonlySet<string> = new Set(['requestExport', 'getExportFile', 'exportStaffLeads'])
 
+/** What an agent does with API tokens: they act as the agent, and no organization's audit log contains it. */
+const ownTokenOperations: ReadonlySet<string> = new Set(['createAgentToken', 'rotateAgentToken', 'revokeAgentToken'])
+
 /** Routine operations outside of any organization: they change neither access nor personal data. */
 const routineOperations: ReadonlySet<string> = new Set([
   'requestPasskeyChallenge',
@@ -66,6 +69,7 @@ function securityEventOf({ name, access, method, effects, requires }: Operation)
   if (exportOperations.has(name)) return 'export'
   if (method === 'GET' && effects !== true) return undefined
   if (access === 'staff') return 'staff_act'
+  if (ownTokenOperations.has(name)) return 'account'
   return requires === undefined && !routineOperations.has(name) ? 'account' : undefined
 }
 

@@ -54,8 +54,13 @@ export type SignedIn = Browser & { kind: 'user'; user: SignedInUser; session: Si
 /** A member of an organization, with their membership and the decision of the permission table for this operation. */
 export type Member = SignedIn & { membership: Membership; decision: Decision }
 
+type Token = { id: string; scopes: readonly TokenScope[] }
+
 /** A machine with an API token of an organization; it acts for the owner who created the token. */
-export type TokenMember = Member & { token: { id: string; scopes: readonly TokenScope[] } }
+export type TokenMember = Member & { token: Token }
+
+/** A machine with an API token of an agent; it acts as the agent. */
+export type TokenAgent = SignedIn & { token: Token }
 
 /** A caller with tokens that the operation itself verifies. */
 export type TokenBearer = Browser & {
@@ -66,9 +71,11 @@ export type TokenBearer = Browser & {
 }
 
 /** The caller of an operation. */
-export type Actor = Visitor | SignedIn | TokenMember | TokenBearer
+export type Actor = Visitor | SignedIn | TokenMember | TokenAgent | TokenBearer
 
-export const isTokenMember = (actor: Actor): actor is TokenMember => 'token' in actor
+export const hasToken = (actor: Actor): actor is TokenMember | TokenAgent => 'token' in actor
+
+export const isTokenMember = (actor: Actor): actor is TokenMember => hasToken(actor) && 'membership' in actor
 
 /** The type of caller that an operation receives, by its access. */
 export type ActorOf<O extends Operation> = O['access'] extends 'public'
@@ -77,6 +84,8 @@ export type ActorOf<O extends Operation> = O['access'] extends 'public'
     ? TokenBearer
     : O['access'] extends 'token' | 'scim'
       ? TokenMember
-      : O extends { access: 'member'; requires: { tenant: 'path' } }
-        ? Member
-        : SignedIn
+      : O['access'] extends 'agent-token'
+        ? TokenAgent
+        : O extends { access: 'member'; requires: { tenant: 'path' } }
+          ? Member
+          : SignedIn

@@ -5,13 +5,13 @@ import { hashSecret, isToken } from '#server/lib/tokens.ts'
 import { actByToken } from '#server/lib/work-scope.ts'
 import type { Membership } from '#server/permissions/decide.ts'
 import type { TokenScope } from '@grana/contract/machines/token-scopes'
-import type { Browser, TokenMember } from './actor.ts'
+import type { Browser, TokenAgent, TokenMember } from './actor.ts'
 import { bearerToken } from './authenticate.ts'
 
-/** The owner as whom a token or credential acts. */
-type ActingOwner = { user_id: string; email: string; id: string; created_at: Date }
+/** The user as whom a token or credential acts. */
+type ActingUser = { user_id: string; email: string; id: string; created_at: Date }
 
-type TokenRow = ActingOwner & {
+type TokenRow = ActingUser & {
   organization_id: string
   scopes: TokenScope[]
   programs: string[] | null
@@ -28,15 +28,15 @@ function toMembership({ organization_id: organizationId, programs }: TokenRow): 
   }
 }
 
-type Reach = { membership: Membership; scopes: readonly TokenScope[]; expiresAt: Date }
+type Reach = { kind: 'customer' | 'agent'; scopes: readonly TokenScope[]; expiresAt: Date }
 
-function toTokenMember(browser: Browser, row: ActingOwner, { membership, scopes, expiresAt }: Reach): TokenMember {
+function toTokenActor(browser: Browser, row: ActingUser, { kind, scopes, expiresAt }: Reach): TokenAgent {
   return {
     ...browser,
     kind: 'user',
     user: {
       id: row.user_id,
-      kind: 'customer',
+      kind,
       email: row.email,
       isProven: true,
       hasSecondFactor: true,
@@ -55,8 +55,6 @@ function toTokenMember(browser: Browser, row: ActingOwner, { membership, scopes,
       confirmedAt: row.created_at,
       expiresAt,
     },
-    membership,
-    decision: 'no',
     token: { id: row.id, scopes },
   }
 }
@@ -77,7 +75,24 @@ export async function authenticateToken(
   const [row] = rows
   if (row === undefined) return undefined
   actByToken(row.id)
-  return toTokenMember(browser, row, { membership: toMembership(row), scopes: row.scopes, expiresAt: row.expires_at })
+  const actor = toTokenActor(browser, row, { kind: 'customer', scopes: row.scopes, expiresAt: row.expires_at })
+  return { ...actor, membership: toMembership(row), decision: 'no' }
+}
+
+/** Authenticates a machine by the API token of an agent: the same, in the part of version 1 that is for agents. */
+export async function authenticateAgentToken(
+  { db, clock }: Context,
+  request: FastifyRequest,
+  browser: Browser,
+): Promise<TokenAgent | undefined> {
+  const token = bearerToken(request)
+  if (token === undefined || !isToken('agent', token)) return undefined
+  const { rows } = await sql<ActingUser & { scopes: TokenScope[]; expires_at: Date }>`
+    select * from grana.use_agent_token(${hashSecret(token)}, ${clock()})`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  actByToken(row.id)
+  return toTokenActor(browser, row, { kind: 'agent', scopes: row.scopes, expiresAt: row.expires_at })
 }
 
 const dayMs = 86_400_000
@@ -94,11 +109,12 @@ export async function authenticateDirectory(
   const secret = bearerToken(request)
   if (secret === undefined || !isToken('directory', secret)) return undefined
   const at = clock()
-  const { rows } = await sql<ActingOwner & { organization_id: string }>`
+  const { rows } = await sql<ActingUser & { organization_id: string }>`
     select * from grana.use_scim_credential(${hashSecret(secret)}, ${at})`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   actByToken(row.id)
   const membership: Membership = { organizationId: row.organization_id, role: 'owner', programs: [] }
-  return toTokenMember(browser, row, { membership, scopes: [], expiresAt: new Date(at.getTime() + dayMs) })
+  const actor = toTokenActor(browser, row, { kind: 'customer', scopes: [], expiresAt: new Date(at.getTime() + dayMs) })
+  return { ...actor, membership, decision: 'no' }
 }

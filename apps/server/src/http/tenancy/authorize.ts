@@ -4,7 +4,7 @@ import { canAct, decide, rolesOf, canSeeProgram, type Decision } from '#server/p
 import type { Operation } from '@grana/contract/operation'
 import type { Requirement } from '@grana/contract/tenancy'
 import { assertStaffAccess } from '../access.ts'
-import { isTokenMember, type Member, type SignedIn } from '../session/actor.ts'
+import { hasToken, isTokenMember, type Member, type SignedIn } from '../session/actor.ts'
 import { findMembership } from './queries.ts'
 
 /** A signed-in user who calls an operation. */
@@ -81,6 +81,14 @@ function authorizeToken({ operation, actor, params }: AuthorizationRequest, requ
   return { ...actor, decision }
 }
 
+/** A token of an agent does what its scopes name, as the agent. */
+function authorizeAgentToken(call: AuthorizationRequest, requirement: Requirement): SignedIn {
+  const { operation, actor } = call
+  if (!hasToken(actor) || operation.scope === undefined) throw new DomainError('auth.forbidden')
+  if (!actor.token.scopes.includes(operation.scope)) throw new DomainError('token.scope_missing')
+  return authorizeKind(call, requirement, 'agent')
+}
+
 /** A credential of a directory reaches the operations of SCIM, in its own organization. */
 function authorizeDirectory({ actor }: AuthorizationRequest, requirement: Requirement): Member {
   if (!isTokenMember(actor)) throw new DomainError('auth.forbidden')
@@ -96,6 +104,7 @@ export function createAuthorizer(context: Context): Authorize {
     if (requires === undefined) return call.actor
     if (access === 'staff') return authorizeStaff(context, call, requires)
     if (access === 'token') return authorizeToken(call, requires)
+    if (access === 'agent-token') return authorizeAgentToken(call, requires)
     if (access === 'scim') return authorizeDirectory(call, requires)
     if (access === 'agent') return authorizeKind(call, requires, 'agent')
     if (access !== 'member') throw new DomainError('auth.forbidden')

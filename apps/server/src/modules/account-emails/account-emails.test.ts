@@ -48,6 +48,7 @@ const cases: Case[] = [
   { event: 'user.two_factor_off', kind: 'two-factor-off', path: /^\/password\/reset$/ },
   { event: 'user.payout_changed', kind: 'payout-changed', path: /^\/password\/reset$/ },
   { event: 'user.calendar_renewed', kind: 'calendar-renewed', path: /^\/password\/reset$/ },
+  { event: 'user.token_created', kind: 'token-created', path: /^\/password\/reset$/ },
   { event: 'user.recovery_codes_renewed', kind: 'codes-renewed', path: /^\/password\/reset$/ },
   { event: 'user.passkey_added', kind: 'passkey-added', path: /^\/password\/reset$/ },
   { event: 'user.passkey_removed', kind: 'passkey-removed', path: /^\/password\/reset$/ },

@@ -33,6 +33,7 @@ const actions: Record<AccountEmailKind, { link: LinkPurpose } | { path: string }
   'codes-renewed': asReset,
   'payout-changed': asReset,
   'calendar-renewed': asReset,
+  'token-created': asReset,
   'passkey-added': asReset,
   'passkey-removed': asReset,
   'new-browser': asReset,

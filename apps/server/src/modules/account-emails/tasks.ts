@@ -51,6 +51,7 @@ export const accountEmailTasks = [
   sendOn('user.provisioned', 'mail', 'provisioned', findOwner),
   sendOn('user.reactivated', 'tell', 'reactivated', findOwnerAndSignIn),
   sendOn('user.recovery_codes_renewed', 'tell', 'codes-renewed', findOwnerAndSignIn),
+  sendOn('user.token_created', 'tell', 'token-created', findOwnerAndSignIn),
   sendOn('user.two_factor_off', 'tell', 'two-factor-off', findOwnerAndSignIn),
   sendOn('user.two_factor_on', 'tell', 'two-factor-on', findOwnerAndSignIn),
   // The state of the account decides which email these send, and to how many addresses.

@@ -1,6 +1,6 @@
 import type { PersonTable } from './person-table.ts'
 
-/** What a user connected to an organization: API tokens, trackers and webhooks. */
+/** What a user connected to an organization or to their account: API tokens, trackers and webhooks. */
 export const machineTables: readonly PersonTable[] = [
   {
     table: 'email_domains',
@@ -19,6 +19,13 @@ export const machineTables: readonly PersonTable[] = [
     ],
     withheld: ['id', 'created_by', 'proof_token'],
     erasure: 'kept',
+  },
+  {
+    table: 'agent_tokens',
+    by: { columns: ['user_id'] },
+    given: ['name', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'previous_until', 'revoked_at', 'end_reason'],
+    withheld: ['id', 'user_id', 'secret_hash', 'hint', 'previous_hash'],
+    erasure: 'deleted',
   },
   {
     table: 'organization_tokens',

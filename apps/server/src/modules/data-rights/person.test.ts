@@ -52,6 +52,7 @@ const marks = {
   site: 'zqsite.example',
   address: '198.51.100.231',
   message: 'Zqmessage',
+  token: 'Zqtoken',
   wanted: 'zqwanted@correo.example',
   agent: 'Zqagent/1.0',
 }
@@ -130,6 +131,18 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
   await owner
     .insertInto('calendar_feeds')
     .values({ user_id: person.id, seed: randomBytes(32), token_hash: randomBytes(32), created_at: at })
+    .execute()
+  await owner
+    .insertInto('agent_tokens')
+    .values({
+      user_id: person.id,
+      name: marks.token,
+      scopes: ['reports:read'],
+      secret_hash: Buffer.alloc(32, 7),
+      hint: 'abcd',
+      created_at: at,
+      expires_at: new Date(at.getTime() + dayMs),
+    })
     .execute()
   const { id: exported } = await owner
     .insertInto('report_exports')
@@ -443,6 +456,7 @@ describe('an erased user', () => {
   test('leaves no trace in any table, and other users’ rows are unchanged', async () => {
     await api.database.owner.deleteFrom('data_exports').execute()
     await api.database.owner.deleteFrom('email_changes').execute()
+    await api.database.owner.deleteFrom('agent_tokens').execute()
     await sql`delete from grana.leads; delete from grana.reset_requests`.execute(api.database.owner)
     await sql`update grana.users set first_name = 'x', middle_name = null, last_name = 'x', position = null, phone = null,
       website = null, text_color = null, birthdate = null`.execute(api.database.owner)

@@ -11,7 +11,10 @@ type Example = { text: string; method: string; path: string; query: Record<strin
 
 /** The calls of a page, one command each; a line that ends with a backslash continues. */
 function examplesOf(text: string): Example[] {
-  const blocks = [...text.matchAll(/^```\n(.*?)^```/gms)].map(([, block = '']) => block.replaceAll('\\\n', ' '))
+  // Every block is matched, or the end of one with a language would begin the next.
+  const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].flatMap(([, language, block = '']) =>
+    language === '' ? [block.replaceAll('\\\n', ' ')] : [],
+  )
   const commands = blocks.flatMap((block) => block.split('\n')).filter((line) => line.startsWith('curl '))
   return commands.map((command) => {
     const [, target = ''] = /"\$API(\/[^"]*)"/.exec(command) ?? []

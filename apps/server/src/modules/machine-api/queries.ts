@@ -69,7 +69,7 @@ export async function listScope(trx: Trx, reach: Reach, { program, version }: { 
   return rows.map(toTarget)
 }
 
-type CardRow = {
+export type CardRow = {
   id: string
   reference: string
   title: string
@@ -84,7 +84,7 @@ type CardRow = {
   moved_at: Date
 }
 
-function toCard(row: CardRow): V1ReportCard {
+export function toCard(row: CardRow): V1ReportCard {
   return {
     id: row.id,
     reference: row.reference,

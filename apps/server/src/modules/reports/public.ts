@@ -28,7 +28,7 @@ export {
   withReport,
   type LockedAction,
 } from './report-access.ts'
-export { isRewardable, isValidPaymentDate } from './rewards/policy.ts'
+export { isRewardable, isValidPaymentDate, visibleTrack } from './rewards/policy.ts'
 export { listRanges } from './rewards/queries-rewards.ts'
 export { recordPayment } from './rewards/record-payment.ts'
 export { toDue, toReport, toReportCard } from './to-report.ts'

@@ -15,7 +15,7 @@ import { endSessions, listSessionsByTokens } from './queries.ts'
  */
 const maxTokens = 20
 
-/** Ends the active API tokens and SCIM credentials among these; the audit log of their organizations records it. */
+/** Ends the active API tokens and SCIM credentials among these; the audit log of their organizations, or of the platform, records it. */
 async function endLeakedTokens(trx: Db | Trx, hashes: readonly Buffer[], at: Date): Promise<number> {
   const { rows } = await sql`select grana.end_leaked_tokens(${[...hashes]}::bytea[], ${at})`.execute(trx)
   return rows.length
@@ -31,8 +31,8 @@ export async function rejectPastedTokens({ db, clock }: Context, input: unknown)
   if (pasted.length > maxTokens) throw new DomainError('request.malformed')
   const at = clock()
   const hashes = pasted.map(({ token }) => hashSecret(token))
-  const isOfOrganization = pasted.some(({ kind }) => kind === 'organization' || kind === 'directory')
-  const ended = isOfOrganization ? await endLeakedTokens(db, hashes, at) : 0
+  const isOfMachine = pasted.some(({ kind }) => kind !== 'access' && kind !== 'refresh')
+  const ended = isOfMachine ? await endLeakedTokens(db, hashes, at) : 0
   const live = await listSessionsByTokens(db, hashes, at)
   if (live.length === 0 && ended === 0) return
   recordSecuritySign('token_pasted')

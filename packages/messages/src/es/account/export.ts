@@ -21,7 +21,9 @@ export const exportGuide = {
     tracker_tickets: 'Los tickets de reportes que pediste, con su enlace y su estado.',
     webhook_deliveries: 'Los eventos que esos webhooks enviaron en los últimos 30 días, sin su contenido.',
     webhooks: 'Los webhooks que creaste: a dónde envían, qué eventos y desde cuándo. El secreto no va en la copia.',
-    organization_tokens: 'Los tokens de API que creaste, con su alcance y su uso. El secreto no va en la copia.',
+    agent_tokens: 'Los tokens de API de tu cuenta, con su alcance y su uso. El secreto no va en la copia.',
+    organization_tokens:
+      'Los tokens de API que creaste para tu organización, con su alcance y su uso. El secreto no va en la copia.',
     group_roles: 'Los roles que diste a grupos del directorio de tu organización.',
     group_grants: 'Los roles que tienes por un grupo del directorio de tu organización.',
     scim_credentials: 'Las credenciales de directorio que creaste, con su uso. El secreto no va en la copia.',

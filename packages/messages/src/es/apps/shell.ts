@@ -54,6 +54,7 @@ export const shell = {
     profile: 'Perfil y ajustes',
     sessions: 'Sesiones abiertas',
     twoFactor: 'Verificación en dos pasos',
+    tokens: 'Tokens de API',
   },
   loading: 'Comprobando tu sesión…',
   leaving: 'Te llevamos al portal para iniciar sesión…',

@@ -18,6 +18,7 @@ export type AccountEmailKind =
   | 'codes-renewed'
   | 'payout-changed'
   | 'calendar-renewed'
+  | 'token-created'
   | 'passkey-added'
   | 'passkey-removed'
   | 'new-browser'
@@ -149,6 +150,19 @@ export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
     doubt: {
       title: notYou,
       text: 'Alguien entró a tu cuenta y podría leer tus plazos. Crea una contraseña nueva, que cierra todas las sesiones, y después pide otra dirección.',
+      holdsAction: true,
+    },
+  },
+  'token-created': {
+    subject: `Creaste un token de API · ${brand.name}`,
+    preview: 'Una herramienta puede leer tus reportes en tu nombre.',
+    title: 'Creaste un token de API',
+    intro:
+      'Con su secreto, una herramienta lee tus reportes y, si lo elegiste, comenta en tu nombre hasta la fecha que fijaste. Si fuiste tú, no tienes que hacer nada.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Alguien entró a tu cuenta. Crea una contraseña nueva, que cierra todas las sesiones, y después revoca el token en Tokens de API.',
       holdsAction: true,
     },
   },

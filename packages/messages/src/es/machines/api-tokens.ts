@@ -1,5 +1,6 @@
 import { brand } from '#messages/brand.ts'
 import { customerTitles } from '#messages/es/apps/shell.ts'
+import type { AgentToken } from '@grana/contract/machines/agent-tokens'
 import type { ApiToken } from '@grana/contract/machines/api-tokens'
 import type { TokenScope } from '@grana/contract/machines/token-scopes'
 
@@ -16,11 +17,12 @@ const scopes: Record<TokenScope, { label: string; hint: string }> = {
   'audit:read': { label: 'Leer la bitácora', hint: 'Solo con un token de todos los programas.' },
 }
 
-const states: Record<ApiToken['state'], string> = {
+const states: Record<ApiToken['state'] | AgentToken['state'], string> = {
   active: 'Activo',
   expired: 'Vencido',
   revoked: 'Revocado',
   leaked: 'Se filtró',
+  disabled: 'Terminó cuando se desactivó tu cuenta',
   orphaned: 'Sin efecto: quien lo creó ya no es propietario',
 }
 

@@ -10,8 +10,8 @@ import { Button } from '@grana/ui/button'
 import { Details } from '@grana/ui/details'
 import { CredentialDialog, type PoolProps } from './credential-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
-import ledger from '#app/lib/ledger.module.css'
 import styles from './credentials.module.css'
+import ledger from '@grana/parts/table/ledger.module.css'
 
 /** Accounts that are held or free, and on demand those that ended. */
 export function CredentialTable({ program, pool }: PoolProps) {

@@ -1,28 +1,37 @@
-import type { ApiToken } from '@grana/contract/machines/api-tokens'
 import { dateAndTime, shortDate } from '@grana/messages/es/formats/dates'
 import { apiTokens as texts } from '@grana/messages/es/machines/api-tokens'
-import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
-import ledger from '#app/lib/ledger.module.css'
-import styles from './api-tokens.module.css'
+import { useTimeZone } from '../app/use-time-zone.ts'
+import type { ShownToken } from './shown-token.ts'
+import ledger from '../table/ledger.module.css'
+import styles from './tokens.module.css'
 
-const tones = { active: 'success', expired: 'plain', revoked: 'plain', leaked: 'danger', orphaned: 'warning' } as const
+const tones = {
+  active: 'success',
+  expired: 'plain',
+  revoked: 'plain',
+  disabled: 'plain',
+  leaked: 'danger',
+  orphaned: 'warning',
+} as const
 
 export interface TokenTableProps {
-  readonly tokens: readonly ApiToken[]
+  readonly tokens: readonly ShownToken[]
+  /** Whose tokens these are. */
+  readonly caption: string
   /** Id of the token whose secret is being replaced. */
   readonly rotating: string | undefined
-  readonly onRotate: (token: ApiToken) => void
-  readonly onRevoke: (token: ApiToken) => void
+  readonly onRotate: (token: ShownToken) => void
+  readonly onRevoke: (token: ShownToken) => void
 }
 
 type Actions = Pick<TokenTableProps, 'rotating' | 'onRotate' | 'onRevoke'>
 
-export function TokenTable({ tokens, ...actions }: TokenTableProps) {
+export function TokenTable({ tokens, caption, ...actions }: TokenTableProps) {
   return (
     <table className={ledger.table}>
-      <caption className="visually-hidden">{texts.table}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {(['token', 'scopes', 'use', 'state'] as const).map((column) => (
@@ -44,7 +53,7 @@ export function TokenTable({ tokens, ...actions }: TokenTableProps) {
   )
 }
 
-function Row({ token, ...actions }: Actions & { readonly token: ApiToken }) {
+function Row({ token, ...actions }: Actions & { readonly token: ShownToken }) {
   return (
     <tr>
       <td>
@@ -64,27 +73,30 @@ function Row({ token, ...actions }: Actions & { readonly token: ApiToken }) {
   )
 }
 
-function Name({ token }: { readonly token: ApiToken }) {
+function Name({ token }: { readonly token: ShownToken }) {
   return (
     <span className={ledger.main}>
       <b>{token.name}</b>
       <span className={ledger.meta}>
-        <code>{texts.ends(token.hint)}</code> · {texts.by(token.created_by)}
+        <code>{texts.ends(token.hint)}</code>
+        {token.created_by === undefined ? null : ` · ${texts.by(token.created_by)}`}
       </span>
     </span>
   )
 }
 
-function Reach({ token }: { readonly token: ApiToken }) {
+function Reach({ token }: { readonly token: ShownToken }) {
   return (
     <span className={ledger.main}>
       <span>{token.scopes.map((scope) => texts.scopes[scope].label).join(', ')}</span>
-      <span className={ledger.meta}>{token.programs?.map(({ name }) => name).join(', ') ?? texts.all}</span>
+      {token.created_by === undefined ? null : (
+        <span className={ledger.meta}>{token.programs?.map(({ name }) => name).join(', ') ?? texts.all}</span>
+      )}
     </span>
   )
 }
 
-function Use({ token }: { readonly token: ApiToken }) {
+function Use({ token }: { readonly token: ShownToken }) {
   const timeZone = useTimeZone()
   const momentOf = (at: string) => dateAndTime(new Date(at), timeZone)
   const day = shortDate(token.expires_at.slice(0, 10))
@@ -99,7 +111,7 @@ function Use({ token }: { readonly token: ApiToken }) {
   )
 }
 
-function Acts({ token, rotating, onRotate, onRevoke }: Actions & { readonly token: ApiToken }) {
+function Acts({ token, rotating, onRotate, onRevoke }: Actions & { readonly token: ShownToken }) {
   return (
     <span className={styles.acts}>
       <Button
