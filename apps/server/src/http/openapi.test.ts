@@ -11,7 +11,7 @@ import { formatRouteTable } from './registered-routes.ts'
 
 const readDoc = (name: string) => readFile(new URL(`../../../../docs/api/${name}`, import.meta.url), 'utf8')
 
-/** Whether sessions of people, or nobody's, open operations with this access. */
+/** Whether operations with this access open to sessions of people, or to anyone. */
 const isOfPeople = (access: string) => !/token$|^scim$/.test(access) || access === 'refresh-token'
 
 describe('the OpenAPI document', () => {

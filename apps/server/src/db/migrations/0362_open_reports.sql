@@ -1,4 +1,4 @@
--- Reports by people without an account. Each is held by a guest: a row of users that nobody can sign in to, so that the
+-- Reports by people without an account. Each is held by a guest: a row of users without any way to sign in, so that the
 -- report has its whole life in the inbox, states, messages and files that exist. A secret link opens it.
 set local grana.system = 'on';
 

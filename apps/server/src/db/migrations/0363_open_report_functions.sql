@@ -217,7 +217,7 @@ end
 $$;
 comment on function grana.claim_open_report(bytea, timestamptz) is 'Hands an open report over to the agent who holds its link';
 
--- What was accepted before its claim counts for nobody.
+-- What was accepted before its claim never counts.
 create or replace function grana.agent_accepted(agent uuid) returns table (weakness text, severity text, accepted integer)
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
