@@ -126,13 +126,8 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...parts('avatar', 'person', 'profile'),
     ],
     tests: [
-      'agent-tokens.journey',
-      'account-texts.journey',
-      'account-centre.long.journey',
-      'account-data.long.journey',
-      'account-picture.long.journey',
-      'account-visibility.long.journey',
-      'profile.journey',
+      ...journeys('agent-tokens', 'account-texts', 'profile'),
+      ...journeys('account-centre.long', 'account-data.long', 'account-picture.long', 'account-visibility.long'),
     ],
   },
   {
@@ -144,7 +139,10 @@ export const journeyAreas: readonly JourneyArea[] = [
       ...modules('api-tokens', 'audit', 'invitations', 'machine-api', 'members', 'organizations', 'email-domains'),
       ...modules('group-roles', 'scim', 'scim-credentials', 'single-sign-on', 'trackers', 'webhooks'),
     ],
-    tests: [...journeys('organization', 'scim', 'sso', 'tokens', 'trackers', 'webhooks', 'organization-screens.long')],
+    tests: [
+      ...journeys('organization', 'saml', 'scim', 'sso', 'tokens'),
+      ...journeys('trackers', 'webhooks', 'organization-screens.long'),
+    ],
   },
   {
     name: 'reports without an account',
@@ -242,7 +240,7 @@ export const journeyAreas: readonly JourneyArea[] = [
       'exports.journey',
       'rewards.long.journey',
       'triage.long.journey',
-      'triage-speed.long.journey',
+      ...journeys('triage-speed.long', 'attention.long'),
       'writing.long.journey',
     ],
   },
