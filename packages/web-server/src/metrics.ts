@@ -14,17 +14,26 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 /** Callers choose the method: methods that no page answers share one label. */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST'])
 
-/** Metrics of the process, under the same names as the API's. */
-export function createWebMetrics(): WebMetrics {
+let ofProcess: Registry | undefined
+
+/** Once per process: each watcher of garbage collections keeps its registry for ever, and all that its metrics read. */
+function watchProcess(): Registry {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const limit = new Gauge({
     name: 'nodejs_heap_size_limit_bytes',
     help: 'Heap above which the process ends',
-    registers,
+    registers: [registry],
   })
   limit.set(getHeapStatistics().heap_size_limit)
+  return registry
+}
+
+/** Metrics of the process, under the same names as the API's. */
+export function createWebMetrics(): WebMetrics {
+  ofProcess ??= watchProcess()
+  const registry = Registry.merge([ofProcess])
+  const registers = [registry]
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',

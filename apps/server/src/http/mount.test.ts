@@ -245,10 +245,18 @@ describe('a mounted operation', () => {
     expect((await app.inject({ method: 'DELETE', url: '/things/1' })).statusCode).toBe(200)
   })
 
-  test('QUERY without a content type is rejected on an unknown path, not an unexpected error', async () => {
+  test('a rare method is rejected on an unknown path like any other, without reading its body', async () => {
     const app = serve([handle(operation(plain), () => ({ id: '1' }))])
-    const answer = await app.inject({ method: 'QUERY' as 'POST', url: '/nothing-here' })
-    expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'request.unsupported_media' }])
+    for (const method of ['QUERY', 'PROPFIND', 'POST']) {
+      const answer = await app.inject({ method: method as 'POST', url: '/nothing-here?page=1' })
+      expect([answer.statusCode, answer.headers.allow], method).toEqual([404, undefined])
+    }
+  })
+
+  test('a rare method on a path with a query gets the allowed methods too', async () => {
+    const app = serve([handle(operation(plain), () => ({ id: '1' }))])
+    const answer = await app.inject({ method: 'LOCK' as 'POST', url: '/things/1?page=1' })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 })
 

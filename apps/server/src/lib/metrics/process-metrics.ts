@@ -2,8 +2,13 @@ import { getHeapStatistics } from 'node:v8'
 import type pg from 'pg'
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** Node's metrics of every process: CPU, memory, event loop lag, descriptors; and its heap limit. */
-export function createRegistry(): Registry {
+let ofProcess: Registry | undefined
+
+/**
+ * Node's metrics: CPU, memory, event loop lag, descriptors, heap limit. They are watched once per process: each watcher of
+ * garbage collections keeps its registry for ever, and all that the registry's metrics read.
+ */
+function watchProcess(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const limit = new Gauge({
@@ -13,6 +18,12 @@ export function createRegistry(): Registry {
   })
   limit.set(getHeapStatistics().heap_size_limit)
   return registry
+}
+
+/** A registry that begins with the metrics of the process. */
+export function createRegistry(): Registry {
+  ofProcess ??= watchProcess()
+  return Registry.merge([ofProcess])
 }
 
 /** Connections in use of each pool, and callers that wait for one. */
