@@ -20220,6 +20220,8 @@ CREATE INDEX webhook_deliveries_due ON grana.webhook_deliveries USING btree (org
 
 CREATE INDEX webhook_deliveries_newest ON grana.webhook_deliveries USING btree (organization_id, webhook_id, "position" DESC);
 
+CREATE INDEX webhook_deliveries_waiting ON grana.webhook_deliveries USING btree (organization_id, webhook_id, report_id, number) WHERE (state = 'pending'::text);
+
 ALTER TABLE ONLY grana.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_organization_id_webhook_id_fkey FOREIGN KEY (organization_id, webhook_id) REFERENCES grana.webhooks(organization_id, id) ON DELETE CASCADE;
 

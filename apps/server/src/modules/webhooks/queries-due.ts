@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { V1EventRow } from '#server/modules/machine-api/public.ts'
 import type { DeliveryFault, WebhookDelivery } from '@grana/contract/machines/webhooks'
@@ -63,35 +63,43 @@ export type DueDelivery = Omit<EventColumns, 'kind'> & {
   text: string | null
 }
 
-/** Of a report only the earliest delivery that waits is sent. */
-const isFirstOfReport = sql`not exists (
-  select from webhook_deliveries b
-  where (b.organization_id, b.webhook_id, b.report_id, b.state) = (d.organization_id, d.webhook_id, d.report_id, 'pending')
-    and b.number < d.number)`
+/**
+ * The tests that wait, and of each report the earliest delivery that waits: later ones wait until that one arrived or was given up. Steps
+ * from report to report along the index of what waits, so that a report with thousands of deliveries costs as much as one with a single one.
+ */
+const waitingDeliveries = ({ organizationId, webhookId }: WebhookKey) => {
+  const firstOfReport = (after: RawBuilder<unknown>) => sql`(
+    select d.id, d.kind, d.report_id, d.due_at, d.position from webhook_deliveries d
+    where (d.organization_id, d.webhook_id, d.state) = (${organizationId}, ${webhookId}, 'pending') and ${after}
+    order by d.report_id, d.number limit 1)`
+  return sql`
+    recursive first as (
+      ${firstOfReport(sql`d.report_id is not null`)}
+      union all
+      select n.* from first f cross join lateral ${firstOfReport(sql`d.report_id > f.report_id`)} n
+    ), waiting as (
+      select d.id, d.kind, d.report_id, d.due_at, d.position from webhook_deliveries d
+      where (d.organization_id, d.webhook_id, d.state) = (${organizationId}, ${webhookId}, 'pending') and d.report_id is null
+      union all
+      select * from first
+    )`
+}
 
 type Wanted = { at: Date; isOn: boolean; most: number }
 
-/**
- * Deliveries that are due, each the earliest of its report: later ones wait until that one arrived or was given up. While the webhook
- * is off only tests are.
- */
-export async function listDueDeliveries(
-  db: Db,
-  { organizationId, webhookId }: WebhookKey,
-  { at, isOn, most }: Wanted,
-): Promise<DueDelivery[]> {
+/** The waiting deliveries that are due; while the webhook is off only tests are. */
+export async function listDueDeliveries(db: Db, key: WebhookKey, { at, isOn, most }: Wanted): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    with due as (
-      select d.* from webhook_deliveries d
-      where (d.organization_id, d.webhook_id, d.state) = (${organizationId}, ${webhookId}, 'pending') and d.due_at <= ${at}
-        ${isOn ? sql`` : sql`and d.kind = 'test'`}
-        and ${isFirstOfReport}
-      order by d.kind <> 'test', d.due_at, d.position limit ${most}
+    with ${waitingDeliveries(key)}, due as (
+      select w.id from waiting w
+      where w.due_at <= ${at} ${isOn ? sql`` : sql`and w.kind = 'test'`}
+      order by w.kind <> 'test', w.due_at, w.position limit ${most}
     )
     select d.id, d.kind, d.attempts, d.created_at as created, e.report_id, o.initials || '-' || r.number as reference, r.program_id,
       e.number, e.audience, e.side, e.from_state, e.to_state, e.created_at,
       r.title, r.severity, r.weakness, case when e.kind = 'commented' then e.text end as text
-    from due d
+    from due
+    join webhook_deliveries d on (d.organization_id, d.webhook_id, d.id) = (${key.organizationId}, ${key.webhookId}, due.id)
     join organizations o on o.id = d.organization_id
     left join report_events e on (e.organization_id, e.report_id, e.number) = (d.organization_id, d.report_id, d.number)
     left join reports r on (r.organization_id, r.id) = (d.organization_id, d.report_id)
@@ -102,9 +110,9 @@ export async function listDueDeliveries(
 /** Whether a delivery can be sent at once; asked after the hold was released. */
 export async function isAnyDue(db: Db, key: WebhookKey, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from webhook_deliveries d join webhooks w on (w.organization_id, w.id) = (d.organization_id, d.webhook_id)
-    where (d.organization_id, d.webhook_id, d.state) = (${key.organizationId}, ${key.webhookId}, 'pending') and d.due_at <= ${at}
-      and (d.kind = 'test' or (w.state = 'on' and w.failing_since is null)) and ${isFirstOfReport}
+    with ${waitingDeliveries(key)}
+    select from waiting d join webhooks w on (w.organization_id, w.id) = (${key.organizationId}, ${key.webhookId})
+    where d.due_at <= ${at} and (d.kind = 'test' or (w.state = 'on' and w.failing_since is null))
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -54,11 +54,13 @@ export async function takeFeedPage(
       from webhooks w where (w.organization_id, w.id) = (${organizationId}, ${webhookId})
     ), page as (
       select e.written_in, e.report_id, e.number, e.kind, e.created_at, r.program_id
-      from hook h
-      join report_events e on e.organization_id = h.organization_id
-        and (e.written_in, e.report_id, e.number) > (h.fed_after, h.fed_report, h.fed_number) and ${isSettled('e')}
+      from (
+        select e.* from report_events e
+        where e.organization_id = ${organizationId} and ${isSettled('e')} and (e.written_in, e.report_id, e.number)
+          > ((select h.fed_after from hook h), (select h.fed_report from hook h), (select h.fed_number from hook h))
+        order by e.written_in, e.report_id, e.number limit ${size}
+      ) e
       join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
-      order by e.written_in, e.report_id, e.number limit ${size}
     ), added as (
       insert into webhook_deliveries (organization_id, webhook_id, kind, report_id, number, due_at, created_at)
       select h.organization_id, h.id, p.kind, p.report_id, p.number, ${at}, ${at}
