@@ -3,6 +3,7 @@ import { listApiTokens } from '@grana/contract/machines/api-tokens'
 import { replyToReport } from '@grana/contract/reports/agent-reports'
 import { listReports } from '@grana/contract/reports/inbox'
 import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { apiTokens as texts } from '@grana/messages/es/machines/api-tokens'
 import { tokenValidationTexts } from '@grana/messages/es/machines/tokens-validation'
 import { expect, test } from '../journey.ts'
@@ -11,7 +12,7 @@ import { newPage } from '../pages/marketplace-setup.ts'
 import { password } from '../people.ts'
 import { callAs, joinProgram, newUserWithSecondFactor, publishForReports, submitReportTo } from '../report-setup.ts'
 import { checkState } from '../screenshots.ts'
-import { countRowsContaining, outdateProof } from '../services.ts'
+import { countRowsContaining, expectEmail, outdateProof } from '../services.ts'
 import { readFeed, refusalOf, scriptOf, statusByToken } from '../token-calls.ts'
 
 test('tokens: created once, limited to what was chosen, rotated, leaked, revoked', async ({
@@ -57,6 +58,7 @@ test('tokens: created once, limited to what was chosen, rotated, leaked, revoked
     await proof.getByRole('textbox', { name: ownerCredentials.labels.code }).fill(owner.codes[0] ?? '')
     await proof.getByRole('button', { name: ownerCredentials.send }).click()
     await expect(shown).toBeVisible()
+    await expectEmail(owner.email, accountEmailTexts['organization-token-created'].subject)
     await checkState(page, 'tokens-secret')
     const secret = await readSecret()
     expect(secret).toMatch(/^grana_org_/)

@@ -63,6 +63,14 @@ export const eventSchemas = {
   /** A link to a report without an account is to be sent to its address; `at` makes each occasion distinct. */
   'open_report.link_wanted': z.strictObject({ organizationId: z.uuid(), openReportId: z.uuid(), at }),
   'organization.approved': z.strictObject({ organizationId: z.uuid() }),
+  /** An owner created an API token of the organization. */
+  'organization.token_created': z.strictObject({
+    organizationId: z.uuid(),
+    tokenId: z.uuid(),
+    userId: z.uuid(),
+    sessionId: z.uuid(),
+    at,
+  }),
   'password.reset_requested': z.strictObject({ requestId: z.uuid() }),
   /** The hours of triage of a program were declared or withdrawn. */
   'program.attention_declared': ofProgram,

@@ -33,6 +33,7 @@ const jobsOfEvents: Record<EventName, readonly [string, ...string[]]> = {
   'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
   'organization.approved': ['on-organization-approved.points'],
+  'organization.token_created': ['on-organization-token-created.tell'],
   'notification.made': ['on-notification-made.mail'],
   'user.proof_asked': ['on-user-proof-asked.mail'],
   'user.proven': ['on-user-proven.notify-staff', 'on-user-proven.welcome'],

@@ -34,6 +34,7 @@ const actions: Record<AccountEmailKind, { link: LinkPurpose } | { path: string }
   'payout-changed': asReset,
   'calendar-renewed': asReset,
   'token-created': asReset,
+  'organization-token-created': { path: `/redir?app=customers&path=${encodeURIComponent('/organization/api-tokens')}` },
   'passkey-added': asReset,
   'passkey-removed': asReset,
   'new-browser': asReset,

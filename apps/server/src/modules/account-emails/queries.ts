@@ -15,6 +15,23 @@ export function findRecipient(db: Db, userId: string) {
   return selectRecipients(db).where('id', '=', userId).executeTakeFirst()
 }
 
+/** Owners of an organization with an enabled account. */
+export function listOrganizationOwners(db: Db, organizationId: string) {
+  return selectRecipients(db)
+    .where('id', 'in', (build) =>
+      build
+        .selectFrom('memberships')
+        .select('user_id')
+        .where('organization_id', '=', organizationId)
+        .where('role', '=', 'owner'),
+    )
+    .execute()
+}
+
+export function findOrganizationName(db: Db, organizationId: string) {
+  return db.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirst()
+}
+
 /** Includes quarantined accounts: the email goes to the new address. */
 export function findEmailChangeRecipient(db: Db, userId: string) {
   return db

@@ -1,11 +1,13 @@
 import type { EventName, Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import {
+  findOrganizationName,
   findReadyExport,
   findReadyReportExport,
   findRecipient,
   findRecoveryRecipient,
   findSignIn,
+  listOrganizationOwners,
   type Recipient,
   type SignInFacts,
 } from './queries.ts'
@@ -14,11 +16,11 @@ import { describeSignIn, type Facts } from './send-account-email.ts'
 /** The recipient of an email, its occasion and what it says. */
 export type AddressedEmail = { recipient: Recipient; occasion: string; facts: Facts }
 
-/** Finds the recipient and the facts of an event's email; `undefined` when there is no recipient any more. */
-export type FindRecipient<E extends EventName> = (
+/** Finds the recipients and the facts of an event's email; `undefined` when there is no recipient any more. */
+export type FindRecipients<E extends EventName> = (
   context: WorkerContext,
   payload: Events[E],
-) => Promise<AddressedEmail | undefined>
+) => Promise<AddressedEmail | readonly AddressedEmail[] | undefined>
 
 type OfUser = { userId: string; at: string }
 type OfCredential = OfUser & { sessionId?: string | undefined }
@@ -44,6 +46,27 @@ export async function findOwnerAndSignIn(
   if (addressed === undefined) return undefined
   const signIn = about.sessionId === undefined ? undefined : await findSignIn(context.db, about.sessionId)
   return { ...addressed, facts: { at: new Date(about.at), ...(signIn !== undefined && describeSignIn(signIn)) } }
+}
+
+/** Every owner of an organization, with its name. Browser and IP address are shown only to the owner who created the token. */
+export async function findTokenOwners(
+  { db }: WorkerContext,
+  { organizationId, tokenId, userId, sessionId, at }: Events['organization.token_created'],
+): Promise<AddressedEmail[]> {
+  const [owners, organization, signIn] = await Promise.all([
+    listOrganizationOwners(db, organizationId),
+    findOrganizationName(db, organizationId),
+    findSignIn(db, sessionId),
+  ])
+  return owners.map((recipient) => ({
+    recipient,
+    occasion: `${tokenId} ${recipient.id}`,
+    facts: {
+      at: new Date(at),
+      ...(organization && { about: organization.name }),
+      ...(recipient.id === userId && signIn && describeSignIn(signIn)),
+    },
+  }))
 }
 
 /** The owner of a session, with the time of what happened to it: it started, was ended or was misused. */

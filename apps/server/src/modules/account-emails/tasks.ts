@@ -12,28 +12,29 @@ import {
   findRecoveryOwner,
   findReportExportOwner,
   findSessionOwner,
+  findTokenOwners,
   findUnverifiedOwner,
-  type FindRecipient,
+  type FindRecipients,
 } from './recipients.ts'
 import { sendAccountEmail } from './send-account-email.ts'
 
-/** Registers a reaction that sends one email: the event, what completes the job's name, the email, and its recipient. */
+/** Registers a reaction that sends an email: the event, what completes the job's name, the email, and its recipients. */
 function sendOn<E extends EventName>(
   event: E,
   what: string,
   kind: AccountEmailKind,
-  find: FindRecipient<E>,
+  find: FindRecipients<E>,
 ): Registration {
   return on(event, what, async (context, payload) => {
-    const addressed = await find(context, payload)
-    if (addressed === undefined) return
-    const { recipient, ...about } = addressed
-    await sendAccountEmail(context, recipient, { kind, ...about })
+    const addressed = (await find(context, payload)) ?? []
+    for (const { recipient, ...about } of [addressed].flat())
+      await sendAccountEmail(context, recipient, { kind, ...about })
   })
 }
 
 export const accountEmailTasks = [
   sendOn('data.export_ready', 'tell', 'export-ready', findExportOwner),
+  sendOn('organization.token_created', 'tell', 'organization-token-created', findTokenOwners),
   sendOn('recovery.refused', 'tell', 'recovery-stopped', findRecoveryOwner),
   sendOn('report_export.ready', 'tell', 'reports-ready', findReportExportOwner),
   sendOn('session.misused', 'tell', 'session-copied', findSessionOwner('misuse_at')),

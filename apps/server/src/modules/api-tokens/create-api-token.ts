@@ -3,13 +3,15 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { createToken, toStoredSecret } from '#server/lib/tokens.ts'
 import { recordEvent } from '#server/modules/audit/public.ts'
+import { emit } from '#server/reactions.ts'
 import { apiTokenLimits, createApiToken as operation } from '@grana/contract/machines/api-tokens'
 import { wholeOrganizationScopes } from '@grana/contract/machines/token-scopes'
 import { countActiveTokens, countPrograms, insertToken, listTokens } from './queries.ts'
 
 const dayMs = 86_400_000
 
-export const createApiToken = handle(operation, ({ db, clock }, { user, membership }, { body }) => {
+/** Creates a token of an organization; an email tells every owner. */
+export const createApiToken = handle(operation, ({ db, clock }, { user, session, membership }, { body }) => {
   const { organizationId } = membership
   const at = clock()
   const programs = body.programs && [...new Set(body.programs)]
@@ -40,6 +42,8 @@ export const createApiToken = handle(operation, ({ db, clock }, { user, membersh
       thingId: id,
       details: { name: body.name, scopes: body.scopes.join(' '), days: body.days },
     })
+    const about = { organizationId, tokenId: id, userId: user.id, sessionId: session.id }
+    await emit(trx, 'organization.token_created', { ...about, at: at.toISOString() })
     return { secret, tokens: await listTokens(trx, organizationId, at) }
   })
 })

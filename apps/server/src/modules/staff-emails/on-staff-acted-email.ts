@@ -2,9 +2,9 @@ import type { Events } from '#server/events.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { hasKey } from '@grana/contract/record-keys'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
-import { sendAccountEmail, type Recipient } from '../account-emails/public.ts'
+import { listOrganizationOwners, sendAccountEmail, type Recipient } from '../account-emails/public.ts'
 import { findAct } from '../staff/public.ts'
-import { findRecipient, listFormerAddresses, findOpenRecovery, listOrganizationOwners } from './queries.ts'
+import { findRecipient, listFormerAddresses, findOpenRecovery } from './queries.ts'
 
 type StaffAct = NonNullable<Awaited<ReturnType<typeof findAct>>>
 type Facts = { at: Date; reason?: string; clause?: string; about?: string; dueAt?: Date }

@@ -30,16 +30,3 @@ export function findOpenRecovery(db: Db, userId: string) {
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 }
-
-/** Owners of an organization with an enabled account. */
-export function listOrganizationOwners(db: Db, organizationId: string) {
-  return db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', 'u.timezone', 'u.email_verified_at'])
-    .where('m.organization_id', '=', organizationId)
-    .where('m.role', '=', 'owner')
-    .where('u.email_key', 'is not', null)
-    .where('u.disabled_at', 'is', null)
-    .execute()
-}

@@ -19,6 +19,7 @@ export type AccountEmailKind =
   | 'payout-changed'
   | 'calendar-renewed'
   | 'token-created'
+  | 'organization-token-created'
   | 'passkey-added'
   | 'passkey-removed'
   | 'new-browser'
@@ -163,6 +164,19 @@ export const accountEmailTexts: Record<AccountEmailKind, EmailTexts> = {
     doubt: {
       title: notYou,
       text: 'Alguien entró a tu cuenta. Crea una contraseña nueva, que cierra todas las sesiones, y después revoca el token en Tokens de API.',
+      holdsAction: true,
+    },
+  },
+  'organization-token-created': {
+    subject: `Se creó un token de API de tu organización · ${brand.name}`,
+    preview: 'Una herramienta puede usar la API de tu organización.',
+    title: 'Se creó un token de API de tu organización',
+    intro:
+      'Con su secreto, una herramienta hace en tu organización lo que permite el token, hasta la fecha que se fijó. Si tu equipo lo pidió, no tienes que hacer nada.',
+    action: 'Ver tokens de API',
+    doubt: {
+      title: '¿Nadie de tu equipo lo pidió?',
+      text: 'Revócalo: deja de servir de inmediato. La lista dice quién lo creó: pídele que cree una contraseña nueva, que cierra todas sus sesiones.',
       holdsAction: true,
     },
   },
