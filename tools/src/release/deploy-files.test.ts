@@ -168,6 +168,40 @@ describe('units', () => {
     expect(commands).toMatch(/PGSSLMODE=%s\\n.*\$PGSSLMODE/s)
   })
 
+  test('what serves pages reaches this machine and internal networks only', () => {
+    for (const name of ['grana-portal@.service', 'grana-app@.service']) {
+      const lines = units.get(name)?.split('\n') ?? []
+      const [allowed = ''] = lines.filter((line) => line.startsWith('IPAddressAllow='))
+      expect(lines, name).toContain('IPAddressDeny=any')
+      expect(allowed.replace('IPAddressAllow=', '').split(' '), name).toEqual([
+        'localhost',
+        '10.0.0.0/8',
+        '172.16.0.0/12',
+        '192.168.0.0/16',
+        'fd00::/8',
+      ])
+    }
+  })
+
+  test.each(['grana-base-copy@', 'grana-restore-drill', 'grana-wal-tail-prune'])(
+    '%s: runs as postgres, without capabilities, and writes to no system folder',
+    async (name) => {
+      const lines = (await readFile(inRoot('deploy/backup', `${name}.service`), 'utf8')).split('\n')
+      const rules = [
+        'User=postgres',
+        'ProtectSystem=full',
+        'ProtectHome=true',
+        'PrivateDevices=true',
+        'NoNewPrivileges=true',
+        'CapabilityBoundingSet=',
+        'RestrictNamespaces=true',
+        'RestrictSUIDSGID=true',
+        'SystemCallFilter=@system-service',
+      ]
+      expect(rules.filter((rule) => !lines.includes(rule))).toEqual([])
+    },
+  )
+
   test('no unit runs as root, and every restriction that can be set is set', async () => {
     const rules = [
       'NoNewPrivileges=true',

@@ -9,6 +9,7 @@ import {
   type ReportWorld,
   type SignedInUser,
 } from '#server/testing/reports.ts'
+import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { listNotifications, markNotificationsRead, type NotificationEntry } from '@grana/contract/notifications/inbox'
@@ -21,6 +22,7 @@ import {
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
 import type { TransitionForm } from '@grana/contract/reports/report'
+import { approveReward } from '@grana/contract/reports/rewards'
 import { dismissReportProposal } from '@grana/contract/reports/triage'
 import type { Audience } from '@grana/contract/reports/values'
 import { notificationText } from '@grana/messages/es/apps/notifications'
@@ -170,6 +172,25 @@ describe('notifications of a report', () => {
     expect(await kindsOf(agent, withdrawn)).toEqual(['received'])
     expect(await kindsOf(analyst, withdrawn)).toEqual(['withdrawn'])
   })
+})
+
+test('a request for approval is read for all approvers once one of them approves', async () => {
+  const agent = await reportingAgent(api)
+  const [first, second, third] = [
+    await world.inProgram('administrator'),
+    await world.inProgram('owner'),
+    await world.inProgram('owner'),
+  ]
+  const id = await acceptedReport(api.database.owner, world, { agent, by: first })
+  await decideAmount(world, first, { report: id, amount: '2500' })
+  await worker.drain()
+  const unreadRequestsOf = async (person: SignedInUser) =>
+    (await noticesOf(person, id)).filter(({ kind, read_at: at }) => kind === 'report.reward_asked' && at === null)
+      .length
+  expect([await unreadRequestsOf(second), await unreadRequestsOf(third)]).toEqual([1, 1])
+  expect((await second.browser.call(approveReward, { params: place(id), body: { round: 1 } })).status).toBe(200)
+  await worker.drain()
+  expect([await unreadRequestsOf(second), await unreadRequestsOf(third)]).toEqual([0, 0])
 })
 
 describe('an email about a report', () => {
