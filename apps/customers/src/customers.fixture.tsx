@@ -11,7 +11,16 @@ import { centre } from '@grana/messages/es/account/centre'
 import { ownerCredentials } from '@grana/messages/es/account/leave'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
-import { createAppWorld, fill, hasControl, openRoutes, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
+import {
+  createAppWorld,
+  fill,
+  hasControl,
+  openRoutes,
+  press,
+  shown,
+  visit,
+  type AppWorld,
+} from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
 import { OrganizationGate } from './layouts/organization-gate.tsx'
@@ -110,6 +119,7 @@ export async function open(world: AppWorld, path: string, all: readonly RouteObj
       await fill(label, text)
       await loaded()
     },
+    visit,
     /** Chooses a radio button, or switches a checkbox. */
     tick: async (label: string) => {
       await act(async () => labelled(label).click())

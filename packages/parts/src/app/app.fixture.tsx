@@ -100,8 +100,7 @@ export async function press(name: string): Promise<void> {
 /** What is visible on the page, as text. */
 export const shown = (): string => document.body.textContent ?? ''
 
-/** Writes into the field with a label, as typing does. */
-export async function fill(label: string, text: string): Promise<void> {
+function fieldLabelled(label: string): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   const labels = [...document.querySelectorAll('label')].filter((one) => one.textContent?.startsWith(label))
   // A choice may be named like the text field that it opens.
   const field = labels.map(({ control: one }) => one).find((one) => one?.getAttribute('type') !== 'radio')
@@ -110,6 +109,22 @@ export async function fill(label: string, text: string): Promise<void> {
     !(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement)
   )
     throw new Error(`there is no field ${label}`)
+  return input
+}
+
+/** Enters the field with a label and leaves it, writing nothing. */
+export async function visit(label: string): Promise<void> {
+  const input = fieldLabelled(label)
+  await act(async () => {
+    input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
+  await settle()
+}
+
+/** Writes into the field with a label, as typing does. */
+export async function fill(label: string, text: string): Promise<void> {
+  const input = fieldLabelled(label)
   await act(async () => {
     // React ignores a value that is set on the element itself.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)

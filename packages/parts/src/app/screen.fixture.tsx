@@ -9,7 +9,7 @@ import { formTexts } from '@grana/messages/es/forms'
 import { LinkProvider } from '@grana/ui/link'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
 import { RouteLink } from '../shell/route-link.tsx'
-import { fill, hasControl, openRoutes, press, shown, type AppWorld } from './app.fixture.tsx'
+import { fill, hasControl, openRoutes, press, shown, visit, type AppWorld } from './app.fixture.tsx'
 import { until } from './mounted.fixture.ts'
 
 /** The `count`-th identifier of its kind. */
@@ -79,6 +79,7 @@ export async function openScreen(world: AppWorld, routes: readonly RouteObject[]
     },
     /** Presses a button of the open dialog. */
     pressInDialog: (name: string) => afterwards(() => dialogButton(name).click()),
+    visit,
     fill: async (label: string, text: string) => {
       await fill(label, text)
       await loaded()

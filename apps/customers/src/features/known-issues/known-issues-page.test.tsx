@@ -120,6 +120,13 @@ describe('registering', () => {
     expect(callsOf(world, registerKnownIssue)).toEqual([])
   })
 
+  test('names a missing title from leaving its field on', async () => {
+    const { page } = await show([])
+    await page.press(texts.register)
+    await page.visit(texts.name)
+    expect(shown()).toContain(texts.missing)
+  })
+
   test('keeps a text above its limit, shows the excess, and does not send it', async () => {
     const { world, page } = await show([])
     await page.press(texts.register)

@@ -50,6 +50,12 @@ describe('a program', () => {
     expect(callsOf(world, createProgram)).toEqual([])
   })
 
+  test('asks for the name from leaving its field on', async () => {
+    const { page } = await show()
+    await page.visit(texts.name)
+    expect(shown()).toContain(programValidationTexts['program_name.required'])
+  })
+
   test('shows by how much a name is too long, and does not send it', async () => {
     const { world, page } = await show()
     await page.fill(texts.name, 'a'.repeat(draftLimits.name + 3))

@@ -6,7 +6,7 @@ import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { paying } from '@grana/messages/es/payments/paying'
-import { validationTexts } from '@grana/messages/es/validation'
+import { validationText, validationTexts } from '@grana/messages/es/validation'
 import { mount } from '@grana/parts/app/mounted.fixture'
 import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
 import { PayDialog, type PayDialogProps } from './pay-dialog.tsx'
@@ -112,6 +112,16 @@ it('keeps the amount and reason of a decision when it is closed', async () => {
   await dialog.unmount()
   await mount(decide)
   expect(values()).toEqual(['200', 'It reaches more accounts'])
+})
+
+it('names a missing reason from leaving its field on', async () => {
+  await mount(decide)
+  const missing = validationText('report.text', 'text')
+  expect(document.body.textContent).not.toContain(missing)
+  await act(async () => {
+    inputs()[1]?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
+  expect(document.body.textContent).toContain(missing)
 })
 
 it('names the fee of the platform before an amount is decided, and nothing where there is none', async () => {

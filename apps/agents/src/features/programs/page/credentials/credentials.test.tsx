@@ -14,6 +14,7 @@ import {
 import { getAgentProgram } from '@grana/contract/programs/agents'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
+import { credentialValidationTexts } from '@grana/messages/es/credentials/credentials-validation'
 import { errorTexts } from '@grana/messages/es/errors'
 import { createAppWorld, hasControl, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { callsOf, idOf, openScreen, refusal, toasts } from '@grana/parts/app/screen.fixture'
@@ -110,6 +111,15 @@ describe('accounts for testing', () => {
     await page.fill(texts.ownLabel, 'qa-ana')
     await page.press(texts.sayFor(target.name))
     expect(callsOf(world, declareTestAccount)[0]?.body).toEqual({ account: 'qa-ana' })
+  })
+
+  test('that the agent made need a name, from leaving the field on', async () => {
+    const page = await show({ ...free, mode: 'self_without_pii' })
+    expect(shown()).not.toContain(credentialValidationTexts['credential.account'])
+    await page.visit(texts.ownLabel)
+    expect(shown()).toContain(credentialValidationTexts['credential.account'])
+    await page.press(texts.sayFor(target.name))
+    expect(callsOf(world, declareTestAccount)).toEqual([])
   })
 
   test('a program that gives none now says so', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { declareTestAccount, testAccountForm } from '@grana/contract/programs/agent-credentials'
 import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { credentialValidationTexts } from '@grana/messages/es/credentials/credentials-validation'
+import { useValidatedFields } from '@grana/parts/form/use-validated-fields'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
@@ -14,11 +15,14 @@ import styles from './credentials.module.css'
 export function OwnAccount({ program, credential: { target, mode, held, is_open: isOpen } }: CredentialProps) {
   const client = useApi()
   const [account, setAccount] = useState(held?.account ?? '')
-  const [error, setError] = useState<string>()
+  const { isValidated, events, validateAll } = useValidatedFields<'account'>()
   const { act, isBusy } = useAction()
+  const error = testAccountForm.safeParse({ account }).success
+    ? undefined
+    : credentialValidationTexts['credential.account']
   const save = () => {
-    if (!testAccountForm.safeParse({ account }).success)
-      return setError(credentialValidationTexts['credential.account'])
+    validateAll()
+    if (error !== undefined) return
     act('say', {
       work: () => client.call(declareTestAccount, { params: { program, target: target.id }, body: { account } }),
       done: texts.said,
@@ -35,17 +39,14 @@ export function OwnAccount({ program, credential: { target, mode, held, is_open:
       }}
     >
       <p className={styles.meta}>{mode === 'self_with_pii' ? texts.ownWithPii : texts.ownWithoutPii}</p>
-      <Field label={texts.ownLabel} hint={texts.ownHint} error={error}>
+      <Field label={texts.ownLabel} hint={texts.ownHint} error={isValidated('account') ? error : undefined}>
         <TextInput
           value={account}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           disabled={!isOpen}
-          onChange={({ target: { value } }) => {
-            setAccount(value)
-            setError(undefined)
-          }}
+          {...events('account', setAccount)}
         />
       </Field>
       <Button
