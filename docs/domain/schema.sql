@@ -43,6 +43,12 @@ $$;
 
 COMMENT ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) IS 'Accepts an invitation that was sent to the verified address of the actor and creates the memberships; null when it cannot be accepted';
 
+CREATE FUNCTION grana.acting_scope() RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select pg_catalog.current_setting('grana.token_scope', true) $$;
+
+COMMENT ON FUNCTION grana.acting_scope() IS 'Scope of the operation that the API token of this transaction calls; empty for one without a scope, null in a process of the release before it';
+
 CREATE FUNCTION grana.acting_token() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(pg_catalog.current_setting('grana.token_id', true), '')::uuid $$;
@@ -336,6 +342,7 @@ begin
         select t.organization_id from grana.organization_tokens t
         join grana.memberships m on (m.organization_id, m.user_id, m.role) = (t.organization_id, t.created_by, 'owner')
         where t.id = grana.acting_token() and t.created_by = grana.actor_id() and t.revoked_at is null
+          and coalesce(grana.acting_scope() = any (t.scopes), true)
           and case when t.programs is null then 'owner' else 'member' end = any (roles)
         union all
         select c.organization_id from grana.scim_credentials c
@@ -350,7 +357,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION grana.actor_organizations(roles text[]) IS 'Organizations in which the actor has one of these roles; of a token, its own: as an owner, or as a member when it is limited to programs';
+COMMENT ON FUNCTION grana.actor_organizations(roles text[]) IS 'Organizations in which the actor has one of these roles; of a token with the scope that acts, its own: as an owner, or as a member when it is limited to programs';
 
 CREATE FUNCTION grana.actor_pays(agent uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -400,6 +407,7 @@ begin
       select t.programs from grana.organization_tokens t
       join grana.memberships m on (m.organization_id, m.user_id, m.role) = (t.organization_id, t.created_by, 'owner')
       where t.id = grana.acting_token() and t.created_by = grana.actor_id() and t.revoked_at is null
+        and coalesce(grana.acting_scope() = any (t.scopes), true)
         and 'owner' = any (roles)
     ), '{}');
   end if;
@@ -411,7 +419,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated; a token acts as program owner of the programs it is limited to';
+COMMENT ON FUNCTION grana.actor_programs(roles text[]) IS 'Programs in which the actor has one of these roles; backup contacts count only while activated; a token with the scope that acts is program owner of the programs it is limited to';
 
 CREATE FUNCTION grana.actor_reads_documents(organization uuid, engagement uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -812,11 +820,12 @@ begin
   if grana.acting_token() is null then return true; end if;
   return exists (select from grana.users u where u.id = grana.actor_id() and u.kind <> 'agent')
     or exists (select from grana.agent_tokens t where (t.user_id, t.id) = (grana.actor_id(), grana.acting_token())
-      and t.revoked_at is null and t.scopes && wanted);
+      and t.revoked_at is null and t.scopes && wanted
+      and coalesce(grana.acting_scope() = any (t.scopes) and grana.acting_scope() = any (wanted), true));
 end
 $$;
 
-COMMENT ON FUNCTION grana.agent_token_allows(wanted text[]) IS 'Whether no token of an agent acts, or one with one of these scopes; an agent who acts by a token of anyone else may do nothing';
+COMMENT ON FUNCTION grana.agent_token_allows(wanted text[]) IS 'Whether no token of an agent acts, or one that holds the scope that acts, which is one of these; an agent who acts by a token of anyone else may do nothing';
 
 CREATE FUNCTION grana.agents_of_report(organization uuid, report uuid) RETURNS SETOF uuid
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -7279,6 +7288,10 @@ GRANT USAGE ON SCHEMA grana TO grana_worker;
 REVOKE ALL ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.accept_invitation(hash bytea, at timestamp with time zone) TO grana_api;
 
+REVOKE ALL ON FUNCTION grana.acting_scope() FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.acting_scope() TO grana_api;
+GRANT ALL ON FUNCTION grana.acting_scope() TO grana_worker;
+
 REVOKE ALL ON FUNCTION grana.acting_token() FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.acting_token() TO grana_api;
 GRANT ALL ON FUNCTION grana.acting_token() TO grana_worker;
@@ -8252,6 +8265,8 @@ CREATE POLICY no_tokens_remove ON grana.agent_invitations AS RESTRICTIVE FOR DEL
 CREATE POLICY overseers_work ON grana.agent_invitations TO grana_api USING ((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])));
 
 CREATE POLICY system ON grana.agent_invitations TO grana_owner USING ((current_setting('grana.system'::text, true) = 'on'::text));
+
+CREATE POLICY tokens_see ON grana.agent_invitations AS RESTRICTIVE FOR SELECT TO grana_api USING (( SELECT grana.agent_token_allows('{programs:read,reports:read,comments:write,events:read}'::text[]) AS agent_token_allows));
 
 CREATE POLICY worker ON grana.agent_invitations TO grana_worker USING ((CURRENT_USER = 'grana_worker'::name));
 

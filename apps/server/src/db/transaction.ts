@@ -8,14 +8,15 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 }
 
 /**
- * Sets the actor until the end of the transaction, and the API token by which the current request was authenticated, if any;
- * row security policies check both. They end with the transaction, so that the next one on the same connection has no actor.
+ * Sets the actor until the end of the transaction, and the API token by which the current request was authenticated, if any,
+ * with the scope that its operation needs; row security policies check them. They end with the transaction, so that the next
+ * one on the same connection has no actor.
  */
 export async function setActor(trx: Trx, userId: string): Promise<void> {
+  const token = currentToken()
   await sql`
-    select set_config('grana.user_id', ${userId}, true), set_config('grana.token_id', ${currentToken() ?? ''}, true)`.execute(
-    trx,
-  )
+    select set_config('grana.user_id', ${userId}, true), set_config('grana.token_id', ${token?.id ?? ''}, true),
+      set_config('grana.token_scope', ${token?.scope ?? ''}, true)`.execute(trx)
 }
 
 /** Sets the session of a transaction, for rights that the database grants to a session and not to a user. */

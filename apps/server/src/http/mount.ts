@@ -86,17 +86,18 @@ export type MountOptions = {
 /** The caller, authenticated as the access of the operation requires. */
 async function actorFor(operation: Operation, request: FastifyRequest, { context, authenticate }: MountOptions) {
   const browser = toBrowser(request)
+  const call = { request, browser, scope: operation.scope }
   const found: Actor | undefined =
     operation.access === 'public'
       ? toVisitor(browser)
       : operation.access === 'refresh-token'
         ? toTokenBearer(request, browser)
         : operation.access === 'token'
-          ? await authenticateToken(context, request, browser)
+          ? await authenticateToken(context, call)
           : operation.access === 'agent-token'
-            ? await authenticateAgentToken(context, request, browser)
+            ? await authenticateAgentToken(context, call)
             : operation.access === 'scim'
-              ? await authenticateDirectory(context, request, browser)
+              ? await authenticateDirectory(context, call)
               : await authenticate(request, browser, operation.passive)
   if (found === undefined && operation.access === 'staff' && !(await hasStaffToken(context, request))) {
     throw new DomainError('request.not_found')

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { TokenScope } from '@grana/contract/machines/token-scopes'
 
 /** The current work: a request, or a job that followed from one. Every log line written meanwhile contains it. */
 export type WorkScope = { requestId?: string; task?: string; jobId?: string }
@@ -17,7 +18,10 @@ export type WorkMeter = { statements: number; signs: SecuritySign[] }
 
 export const newMeter = (): WorkMeter => ({ statements: 0, signs: [] })
 
-const scopes = new AsyncLocalStorage<{ scope: WorkScope; meter: WorkMeter; token?: string }>()
+/** The API token that acts, and the scope of the operation that it calls; directories have none. */
+type ActingToken = { id: string; scope: TokenScope | undefined }
+
+const scopes = new AsyncLocalStorage<{ scope: WorkScope; meter: WorkMeter; token?: ActingToken }>()
 
 /** Runs `work`, and everything it awaits, in this scope. */
 export function runInScope<T>(scope: WorkScope, work: () => T, meter: WorkMeter = newMeter()): T {
@@ -40,12 +44,12 @@ export function recordSecuritySign(sign: SecuritySign): void {
 }
 
 /** Marks the current request as authenticated by an API token: the database narrows every transaction of it to that token. */
-export function actByToken(tokenId: string): void {
+export function actByToken(token: ActingToken): void {
   const current = scopes.getStore()
   if (current === undefined) throw new Error('an API token acts only within a request')
-  current.token = tokenId
+  current.token = token
 }
 
-export function currentToken(): string | undefined {
+export function currentToken(): ActingToken | undefined {
   return scopes.getStore()?.token
 }

@@ -28,6 +28,9 @@ function toMembership({ organization_id: organizationId, programs }: TokenRow): 
   }
 }
 
+/** The call of a machine: the request, and the scope that the operation needs. */
+type MachineCall = { request: FastifyRequest; browser: Browser; scope: TokenScope | undefined }
+
 type Reach = { kind: 'customer' | 'agent'; scopes: readonly TokenScope[]; expiresAt: Date }
 
 function toTokenActor(browser: Browser, row: ActingUser, { kind, scopes, expiresAt }: Reach): TokenAgent {
@@ -60,13 +63,12 @@ function toTokenActor(browser: Browser, row: ActingUser, { kind, scopes, expires
 }
 
 /**
- * Authenticates a machine by the API token of an organization, and narrows every transaction of the request to that token. No
- * other operation accepts one: whatever needs a person, a second factor or a recent proof of identity is out of its reach.
+ * Authenticates a machine by the API token of an organization, and narrows every transaction of the request to that token and
+ * to the scope of the operation. No other operation accepts one: whatever needs a person, a second factor or a recent proof of identity is out of its reach.
  */
 export async function authenticateToken(
   { db, clock }: Context,
-  request: FastifyRequest,
-  browser: Browser,
+  { request, browser, scope }: MachineCall,
 ): Promise<TokenMember | undefined> {
   const token = bearerToken(request)
   if (token === undefined || !isToken('organization', token)) return undefined
@@ -74,7 +76,7 @@ export async function authenticateToken(
     select * from grana.use_organization_token(${hashSecret(token)}, ${clock()})`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  actByToken(row.id)
+  actByToken({ id: row.id, scope })
   const actor = toTokenActor(browser, row, { kind: 'customer', scopes: row.scopes, expiresAt: row.expires_at })
   return { ...actor, membership: toMembership(row), decision: 'no' }
 }
@@ -82,8 +84,7 @@ export async function authenticateToken(
 /** Authenticates a machine by the API token of an agent: the same, in the part of version 1 that is for agents. */
 export async function authenticateAgentToken(
   { db, clock }: Context,
-  request: FastifyRequest,
-  browser: Browser,
+  { request, browser, scope }: MachineCall,
 ): Promise<TokenAgent | undefined> {
   const token = bearerToken(request)
   if (token === undefined || !isToken('agent', token)) return undefined
@@ -91,7 +92,7 @@ export async function authenticateAgentToken(
     select * from grana.use_agent_token(${hashSecret(token)}, ${clock()})`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  actByToken(row.id)
+  actByToken({ id: row.id, scope })
   return toTokenActor(browser, row, { kind: 'agent', scopes: row.scopes, expiresAt: row.expires_at })
 }
 
@@ -103,8 +104,7 @@ const dayMs = 86_400_000
  */
 export async function authenticateDirectory(
   { db, clock }: Context,
-  request: FastifyRequest,
-  browser: Browser,
+  { request, browser, scope }: MachineCall,
 ): Promise<TokenMember | undefined> {
   const secret = bearerToken(request)
   if (secret === undefined || !isToken('directory', secret)) return undefined
@@ -113,7 +113,7 @@ export async function authenticateDirectory(
     select * from grana.use_scim_credential(${hashSecret(secret)}, ${at})`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  actByToken(row.id)
+  actByToken({ id: row.id, scope })
   const membership: Membership = { organizationId: row.organization_id, role: 'owner', programs: [] }
   const actor = toTokenActor(browser, row, { kind: 'customer', scopes: [], expiresAt: new Date(at.getTime() + dayMs) })
   return { ...actor, membership, decision: 'no' }

@@ -8,7 +8,7 @@ import { triagedReport } from '#server/testing/rewards.ts'
 import { waitForFeeds } from '#server/testing/settled-feeds.ts'
 import { acceptedTogether } from '#server/testing/shared-reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { agentTokenScopes } from '@grana/contract/machines/token-scopes'
+import { agentTokenScopes, type AgentTokenScope } from '@grana/contract/machines/token-scopes'
 import {
   addV1AgentComment,
   getV1AgentProgramScope,
@@ -263,24 +263,29 @@ test('a report written together is read by each of its authors', async () => {
 })
 
 describe('row security alone', () => {
-  const actingBy = <T>(token: string, work: (trx: typeof api.context.db) => Promise<T>) =>
+  type Acting = { token: string; scope?: AgentTokenScope }
+  const actingBy = <T>({ token, scope = 'reports:read' }: Acting, work: (trx: typeof api.context.db) => Promise<T>) =>
     api.context.db.transaction().execute(async (trx) => {
-      await sql`select set_config('grana.user_id', ${agent.user.id}, true), set_config('grana.token_id', ${token}, true)`.execute(
-        trx,
-      )
+      await sql`select set_config('grana.user_id', ${agent.user.id}, true), set_config('grana.token_id', ${token}, true),
+        set_config('grana.token_scope', ${scope}, true)`.execute(trx)
       return work(trx)
     })
-  const reportsBy = (token: string) =>
-    actingBy(token, async (trx) => (await trx.selectFrom('reports').select('id').execute()).map(({ id }) => id))
+  const reportsBy = (token: string, scope?: AgentTokenScope) =>
+    actingBy({ token, ...(scope && { scope }) }, async (trx) =>
+      (await trx.selectFrom('reports').select('id').execute()).map(({ id }) => id),
+    )
 
   test('lets a token see what its scopes name, and no other tokens, drafts or payout details', async () => {
     const whole = await tokenOf()
     expect(await reportsBy(whole.id)).toEqual(expect.arrayContaining([report, second]))
     expect(await reportsBy(whole.id)).not.toContain(theirs)
-    expect(await reportsBy((await tokenOf(agent, ['programs:read'])).id)).toEqual([])
+    const reader = await tokenOf(agent, ['programs:read'])
+    expect([await reportsBy(reader.id), await reportsBy(reader.id, 'programs:read')]).toEqual([[], []])
+    // What the token holds is not enough: the operation that it calls needs the scope.
+    expect(await reportsBy(whole.id, 'programs:read')).toEqual([])
     for (const table of ['agent_tokens', 'report_drafts', 'payout_details', 'ledger_entries'] as const)
       expect(
-        await actingBy(whole.id, (trx) =>
+        await actingBy({ token: whole.id }, (trx) =>
           trx
             .selectFrom(table)
             .select(sql<number>`1`.as('one'))
@@ -302,7 +307,7 @@ describe('row security alone', () => {
       .select(['organization_id', 'events'])
       .where('id', '=', report)
       .executeTakeFirstOrThrow()
-    const writing = actingBy(reader.id, (trx) =>
+    const writing = actingBy({ token: reader.id, scope: 'comments:write' }, (trx) =>
       trx
         .insertInto('report_events')
         .values({

@@ -8,7 +8,7 @@ import { reportingAgent, reportWorld, type ReportWorld } from '#server/testing/r
 import { acceptedReport, triagedReport } from '#server/testing/rewards.ts'
 import { waitForFeeds } from '#server/testing/settled-feeds.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { tokenScopes } from '@grana/contract/machines/token-scopes'
+import { tokenScopes, type TokenScope } from '@grana/contract/machines/token-scopes'
 import { listV1AuditEvents, listV1Events, type V1Event } from '@grana/contract/machines/v1-events'
 import {
   addV1KnownIssue,
@@ -319,11 +319,10 @@ test('retests are listed', async () => {
 test('row security alone hides other programs and organizations', async () => {
   const { secret, id } = await issueToken(world, { programs: [world.program] })
   expect((await call(secret, listV1Programs)).status).toBe(200)
-  const seen = async (token: string) =>
+  const seen = async (token: string, scope: TokenScope = 'reports:read') =>
     api.context.db.transaction().execute(async (trx) => {
-      await sql`select set_config('grana.user_id', ${world.owner.id}, true), set_config('grana.token_id', ${token}, true)`.execute(
-        trx,
-      )
+      await sql`select set_config('grana.user_id', ${world.owner.id}, true), set_config('grana.token_id', ${token}, true),
+        set_config('grana.token_scope', ${scope}, true)`.execute(trx)
       const reports = await trx.selectFrom('reports').select('id').execute()
       const tokens = await trx.selectFrom('organization_tokens').select('id').execute()
       return { reports: reports.map((row) => row.id), tokens: tokens.length }
@@ -336,4 +335,7 @@ test('row security alone hides other programs and organizations', async () => {
   // A token of another organization gives its bearer nothing here, whatever the actor is.
   const foreign = await issueToken(theirs)
   expect(await seen(foreign.id)).toEqual({ reports: [], tokens: 0 })
+  // Nor does one without the scope of the operation.
+  const narrow = await issueToken(world, { scopes: ['programs:read'] })
+  expect(await seen(narrow.id)).toEqual({ reports: [], tokens: 0 })
 })
