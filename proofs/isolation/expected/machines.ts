@@ -2,8 +2,8 @@ import type { Expectation, Table } from './columns.ts'
 import { agent, agentsOnly, all, notFoundForAll } from './rows.ts'
 
 /**
- * No session reaches version 1: it is for API tokens alone. What each token reaches, by scope, program and organization, is in
- * the tests of the module.
+ * No session reaches version 1: it is for API tokens alone. What each token reaches, by scope, program and organization, is
+ * generated in tokens/.
  */
 const byToken: Expectation = { session: 'none', own: all('unauthenticated') }
 

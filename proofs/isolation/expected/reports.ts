@@ -128,14 +128,14 @@ export const reportExpectations: Table = {
   applyReportProposal: { ...decided, shows: true },
   dismissReportProposal: { ...decided, shows: true },
   listKnownIssues: {
-    own: inProgram(handlersAndContacts),
+    own: inProgram(handlersOnly),
     unassigned: inOtherProgram(organizationOwner),
-    archived: inProgram(handlersAndContacts),
+    archived: inProgram(handlersOnly),
   },
   exportKnownIssues: {
-    own: inProgram(handlersAndContacts),
+    own: inProgram(handlersOnly),
     unassigned: inOtherProgram(organizationOwner),
-    archived: inProgram(handlersAndContacts),
+    archived: inProgram(handlersOnly),
   },
   previewKnownIssues: {
     own: inProgram(handlersOnly),
