@@ -7,7 +7,7 @@ import { documentedErrors } from '@grana/server/http/openapi'
 import type { RawAnswer } from '@grana/server/testing/raw-client'
 
 /** Families of attacks on one operation: its description documents their responses. */
-const aimed = new Set(['header', 'query', 'param', 'body', 'deep'])
+const aimed = new Set(['header', 'query', 'param', 'body', 'deep', 'token'])
 
 function parseJson(text: string): Record<string, unknown> {
   try {
@@ -80,6 +80,7 @@ export function findFaults({ operation, family, answer }: CheckedResponse): stri
     note(name === 'vary' ? !given.startsWith(value) : name !== 'cache-control' && given !== value, `header ${name}`)
   }
   const isScim = operation?.access === 'scim' && 'schemas' in parseJson(answer.body)
+  note(family === 'token' && status < 400 && status !== 0, 'opened without a token')
   if (status >= 400) faults.push(...(isScim ? faultsOfScimRefusal(answer) : faultsOfRefusal(answer)))
   if (operation !== undefined && aimed.has(family) && status !== 0) {
     note(!isDocumented(operation, answer), `undocumented: ${status} ${answer.body.slice(0, 120)}`)
