@@ -11,6 +11,7 @@ import { retestRules } from '@grana/contract/reports/fix'
 import { addWorkingDays } from '@grana/contract/reports/working-time'
 import { brand } from '@grana/messages/brand'
 import { calendarFeedTexts as texts } from '@grana/messages/es/feed'
+import { isAwaitingRuling } from '../disputes/public.ts'
 import { canOnReport, type ReportUser } from '../reports/public.ts'
 import { isTokenOf } from './own-feed.ts'
 import { findReader, listDue, listMemberships, type CalendarReader, type DueRow } from './queries.ts'
@@ -21,17 +22,23 @@ const freshMinutes = 15
 
 type DueDate = { due: DueStage | 'retest' | 'payment' | 'dispute_answer' | 'dispute_ruling'; at: Date; row: DueRow }
 
+/** The deadline of an open dispute: the answer of the organization while there is time for it, then the ruling. */
+function toDisputeDate(row: DueRow, now: Date): DueDate[] {
+  const { dispute: state, answer_due_at: answerDueAt, rule_due_at: ruleDueAt } = row
+  if (state === null || answerDueAt === null || ruleDueAt === null) return []
+  return isAwaitingRuling({ state, answer_due_at: answerDueAt }, now)
+    ? [{ due: 'dispute_ruling', at: ruleDueAt, row }]
+    : [{ due: 'dispute_answer', at: answerDueAt, row }]
+}
+
 /** What is due in a report, each with its date: the organization's next step, the payment, the retest and the open dispute. */
-function listDueDates(row: DueRow, since: Date): DueDate[] {
-  const { due_stage: stage, due_at: dueAt, retest_asked_at: asked, dispute } = row
-  const disputeAt = dispute === 'answered' ? row.rule_due_at : row.answer_due_at
+function listDueDates(row: DueRow, { since, now }: { since: Date; now: Date }): DueDate[] {
+  const { due_stage: stage, due_at: dueAt, retest_asked_at: asked } = row
   const dates: (DueDate | undefined)[] = [
     stage && dueAt ? { due: stage, at: dueAt, row } : undefined,
     asked ? { due: 'retest', at: addWorkingDays(asked, retestRules.silenceDays), row } : undefined,
     row.pay_due_at ? { due: 'payment', at: row.pay_due_at, row } : undefined,
-    dispute && disputeAt
-      ? { due: dispute === 'answered' ? 'dispute_ruling' : 'dispute_answer', at: disputeAt, row }
-      : undefined,
+    ...toDisputeDate(row, now),
   ]
   return dates.filter((date) => date !== undefined).filter(({ at }) => at > since)
 }
@@ -52,9 +59,10 @@ function readDueDates({ db, clock }: Context, { user_id: userId, kind }: Calenda
         (membership) => [membership.organizationId, { side: 'organization', userId, membership }] as const,
       ),
     ])
-    const since = new Date(clock().getTime() - lookBackMs)
+    const now = clock()
+    const since = new Date(now.getTime() - lookBackMs)
     const rows = await listDue(trx, { user_id: userId, kind, organizations: [...actors.keys()].filter(Boolean) }, since)
-    return rows.filter((row) => isReadable(row, actors)).flatMap((row) => listDueDates(row, since))
+    return rows.filter((row) => isReadable(row, actors)).flatMap((row) => listDueDates(row, { since, now }))
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disputedReport } from '#server/testing/disputes.ts'
+import { disputedReport, moveDeadline } from '#server/testing/disputes.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import {
   reportingAgent,
@@ -87,6 +87,17 @@ describe('the calendar', () => {
       const text = await textOf(await addressOf(person))
       expect(text).toContain(`${calendarFeedTexts.due.retest} · ${retested.reference}`)
       expect(text).toContain(`${calendarFeedTexts.due.dispute_answer} · ${closed.reference}`)
+    }
+  })
+
+  test('has the ruling of a dispute that the organization did not answer in time', async () => {
+    const { report, dispute } = await disputedReport(owner(), world, { agent, by: administrator })
+    await moveDeadline(owner(), dispute, new Date(Date.now() - 3_600_000))
+    const { reference } = await factsOf(report)
+    for (const person of [agent, administrator]) {
+      const text = await textOf(await addressOf(person))
+      expect(text).toContain(`${calendarFeedTexts.due.dispute_ruling} · ${reference}`)
+      expect(text).not.toContain(`${calendarFeedTexts.due.dispute_answer} · ${reference}`)
     }
   })
 

@@ -34,8 +34,12 @@ const disputeTransitions: readonly DisputeTransition[] = [
 
 type DisputeFacts = { state: DisputeState; answer_due_at: Date }
 
-export const isLapsed = ({ state, answer_due_at: due }: DisputeFacts, at: Date): boolean =>
+const isLapsed = ({ state, answer_due_at: due }: DisputeFacts, at: Date): boolean =>
   state === 'open' && at >= due
+
+/** Whether a dispute waits for its ruling: the organization answered, or the time for its answer is over. */
+export const isAwaitingRuling = (dispute: DisputeFacts, at: Date): boolean =>
+  dispute.state === 'answered' || isLapsed(dispute, at)
 
 /** Whether a side can bring a dispute to a state now; otherwise what prevents it. */
 export function decideTransition(

@@ -1,17 +1,16 @@
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { disputeDays } from '@grana/contract/reports/disputes'
 import type { DisputeCard } from '@grana/contract/staff/disputes'
-import { decideTransition, isLapsed, isOver } from './policy.ts'
+import { decideTransition, isAwaitingRuling, isOver } from './policy.ts'
 import type { DeskRow } from './queries-desk.ts'
 import { hasLapsed } from './to-record.ts'
 
 /** What the dispute waits for: the answer of the organization while there is time for it, then the ruling. */
 function toDue(row: DeskRow, at: Date): Pick<DisputeCard, 'due'> {
   if (isOver(row.state)) return {}
-  const waitsForAnswer = row.state === 'open' && !isLapsed(row, at)
-  return waitsForAnswer
-    ? { due: { stage: 'answer', at: row.answer_due_at.toISOString(), days: disputeDays.answer } }
-    : { due: { stage: 'ruling', at: row.rule_due_at.toISOString(), days: disputeDays.rule } }
+  return isAwaitingRuling(row, at)
+    ? { due: { stage: 'ruling', at: row.rule_due_at.toISOString(), days: disputeDays.rule } }
+    : { due: { stage: 'answer', at: row.answer_due_at.toISOString(), days: disputeDays.answer } }
 }
 
 function abilitiesOf(row: DeskRow, { user }: SignedIn, at: Date): DisputeCard['can'] {

@@ -1,0 +1,1 @@
+export { isAwaitingRuling } from './policy.ts'
