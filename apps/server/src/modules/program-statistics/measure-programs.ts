@@ -8,6 +8,7 @@ import {
   findProgramOfReport,
   saveProgramStatistics,
   listDuePrograms,
+  lockDueStatistics,
   markStatisticsStale,
   measureProgram,
   type ProgramKey,
@@ -48,10 +49,24 @@ export async function updateProgramStatistics(
   })
 }
 
-/** Scheduled job: measures programs with postponed updates, and those not measured for a day. */
+/**
+ * Scheduled job: measures programs with postponed updates, and those not measured for a day. A program that fails does not
+ * block the others; the next run retries it.
+ */
 export async function measureDuePrograms({ db, clock, log }: WorkerContext): Promise<void> {
-  const at = clock()
-  const due = await listDuePrograms(db, { before: new Date(at.getTime() - dayMs), limit: maxPerRun })
-  for (const place of due) await inTransaction(db, (trx) => measureNow(trx, place, at))
-  if (due.length > 0) log.info({ programs: due.length }, 'program statistics measured')
+  const before = new Date(clock().getTime() - dayMs)
+  let measured = 0
+  for (const place of await listDuePrograms(db, { before, limit: maxPerRun })) {
+    try {
+      await inTransaction(db, async (trx) => {
+        // Locked before the reports are read: an event that commits meanwhile waits, and marks the new statistics as stale.
+        if (!(await lockDueStatistics(trx, place, before))) return
+        await measureNow(trx, place, clock())
+        measured += 1
+      })
+    } catch (error) {
+      log.error({ err: error, programId: place.programId }, 'measuring of a program failed')
+    }
+  }
+  if (measured > 0) log.info({ programs: measured }, 'program statistics measured')
 }

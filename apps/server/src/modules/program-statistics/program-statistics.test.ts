@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { runDuringWrite } from '#server/testing/concurrent-write.ts'
 import { dataOf, signedInAgent } from '#server/testing/programs.ts'
 import {
   reportingAgent,
@@ -22,6 +24,7 @@ import {
 } from '@grana/contract/programs/builder'
 import { commentReport } from '@grana/contract/reports/organization-reports'
 import { measureDuePrograms } from './measure-programs.ts'
+import { markStatisticsStale } from './queries.ts'
 
 let api: TestApi
 let worker: TestWorker
@@ -43,49 +46,49 @@ const monday = new Date('2026-11-09T08:00:00Z')
 const after = (hours: number) => new Date(monday.getTime() + hours * hourMs)
 
 /** Inserts reports that were answered and triaged the given hours after submission. */
-async function reported(world: ReportWorld, answeredAfter: readonly number[], from = monday): Promise<void> {
-  const db = api.database.owner
+async function insertReports(trx: Trx, world: ReportWorld, answeredAfter: readonly number[], from = monday) {
   const { rows } = await sql<{ last: number }>`select coalesce(max(number), 0) as last from reports
-    where organization_id = ${world.organization}`.execute(db)
-  await inTransaction(db, async (trx) => {
-    for (const [index, hours] of answeredAfter.entries()) {
-      const [id, at] = [randomUUID(), new Date(from.getTime() + hours * hourMs)]
-      const key = { organization_id: world.organization, id }
-      await trx
-        .insertInto('reports')
-        .values({
-          ...key,
-          program_id: world.program,
-          number: 1000 + (rows[0]?.last ?? 0) + index,
-          agent_id: agent.user.id,
-          target_id: world.target,
-          policy_version: 1,
-          asset_tier: 1,
-          weakness: 'stored-xss',
-          title: 'One',
-          severity: 'low',
-          claimed_severity: 'low',
-          events: 1,
-          submitted_at: from,
-          moved_at: from,
-          answered_at: at,
-          triaged_at: at,
-        })
-        .execute()
-      const event = {
-        number: 1,
-        kind: 'submitted',
-        side: 'agent',
-        actor_id: agent.user.id,
-        to_state: 'received',
-      } as const
-      await trx
-        .insertInto('report_events')
-        .values({ organization_id: key.organization_id, report_id: id, ...event, created_at: from })
-        .execute()
-    }
-  })
+    where organization_id = ${world.organization}`.execute(trx)
+  for (const [index, hours] of answeredAfter.entries()) {
+    const [id, at] = [randomUUID(), new Date(from.getTime() + hours * hourMs)]
+    const key = { organization_id: world.organization, id }
+    await trx
+      .insertInto('reports')
+      .values({
+        ...key,
+        program_id: world.program,
+        number: 1000 + (rows[0]?.last ?? 0) + index,
+        agent_id: agent.user.id,
+        target_id: world.target,
+        policy_version: 1,
+        asset_tier: 1,
+        weakness: 'stored-xss',
+        title: 'One',
+        severity: 'low',
+        claimed_severity: 'low',
+        events: 1,
+        submitted_at: from,
+        moved_at: from,
+        answered_at: at,
+        triaged_at: at,
+      })
+      .execute()
+    const event = {
+      number: 1,
+      kind: 'submitted',
+      side: 'agent',
+      actor_id: agent.user.id,
+      to_state: 'received',
+    } as const
+    await trx
+      .insertInto('report_events')
+      .values({ organization_id: key.organization_id, report_id: id, ...event, created_at: from })
+      .execute()
+  }
 }
+
+const reported = (world: ReportWorld, answeredAfter: readonly number[], from = monday): Promise<void> =>
+  inTransaction(api.database.owner, (trx) => insertReports(trx, world, answeredAfter, from))
 
 const pageOf = async (world: ReportWorld) =>
   dataOf<PortalProgram>(await agent.browser.call(getPortalProgram, { params: { uuid: world.program } }))
@@ -225,6 +228,49 @@ test('shows members the statistics beside the promises, in the list and with the
   const params = { ...world.programParams, version: '1' }
   const { terms } = dataOf<ProgramVersion>(await world.browser.call(getProgramVersion, { params }))
   expect(terms).toMatchObject({ has_reports: true, figures: { first_answer_hours: { n: 2 } } })
+})
+
+/** Statistics that were last measured long ago, so that the scheduled job measures them. */
+async function outdated(world: ReportWorld, staleAt = new Date(0)): Promise<void> {
+  const key = { organization_id: world.organization, program_id: world.program }
+  await api.database.owner
+    .insertInto('program_figures')
+    .values({ ...key, has_reports: true, measured_at: new Date(0), stale_at: staleAt })
+    .execute()
+}
+
+test('does not lose an event that commits while the scheduled job measures', async () => {
+  const world = await reportWorld(api)
+  await outdated(world)
+  const key = { organizationId: world.organization, programId: world.program }
+  worker.at(after(24))
+  await runDuringWrite(api.database.owner, {
+    before: async (trx) => {
+      await markStatisticsStale(trx, key, after(24))
+      await insertReports(trx, world, [1, 2])
+    },
+    work: () => measureDuePrograms(worker.context),
+  })
+  worker.at()
+  expect((await pageOf(world)).figures).toMatchObject({ first_answer_hours: { n: 2 } })
+})
+
+test('measures the other programs when one fails, and logs it', async () => {
+  const [failing, other] = [await reportWorld(api), await reportWorld(api)]
+  await outdated(failing, new Date(-1))
+  await outdated(other)
+  for (const world of [failing, other]) await reported(world, [1, 2])
+  const db = api.database.owner
+  await sql`alter table program_figures add constraint only_in_this_test
+    check (figures is null or program_id <> ${sql.lit(failing.program)}) not valid`.execute(db)
+  worker.at(after(24))
+  await measureDuePrograms(worker.context)
+  worker.at()
+  await sql`alter table program_figures drop constraint only_in_this_test`.execute(db)
+  expect((await pageOf(other)).figures).toMatchObject({ first_answer_hours: { n: 2 } })
+  expect((await pageOf(failing)).figures).toBeUndefined()
+  const line = worker.logged.find((text) => text.includes('measuring of a program failed'))
+  expect(line).toContain(failing.program)
 })
 
 test('measures with an index scan, and reads one row per page', async () => {

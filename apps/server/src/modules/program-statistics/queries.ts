@@ -162,10 +162,23 @@ export async function listDuePrograms(
 ): Promise<ProgramKey[]> {
   const { rows } = await sql<ProgramKey>`
     select organization_id as "organizationId", program_id as "programId" from (
-      (select organization_id, program_id from program_figures where stale_at is not null order by stale_at limit ${limit})
+      (select organization_id, program_id, stale_at, measured_at from program_figures where stale_at is not null
+        order by stale_at limit ${limit})
       union
-      (select organization_id, program_id from program_figures where has_reports and measured_at < ${before}
-        order by measured_at limit ${limit})
-    ) due`.execute(db)
+      (select organization_id, program_id, stale_at, measured_at from program_figures
+        where has_reports and measured_at < ${before} order by measured_at limit ${limit})
+    ) due order by stale_at, measured_at limit ${limit}`.execute(db)
   return rows
+}
+
+/** Locks the statistics of a program until the end of the transaction. `false` when another run measured them meanwhile. */
+export async function lockDueStatistics(
+  trx: Trx,
+  { organizationId, programId }: ProgramKey,
+  before: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from program_figures where organization_id = ${organizationId} and program_id = ${programId}
+      and (stale_at is not null or (has_reports and measured_at < ${before})) for update`.execute(trx)
+  return rows.length > 0
 }
