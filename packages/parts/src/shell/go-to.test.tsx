@@ -69,6 +69,14 @@ test('Ctrl K offers acts and screens, and the field has the focus', async () => 
   expect(field()?.getAttribute('aria-activedescendant')).toBe(chosen()?.id)
 })
 
+test('Ctrl K never reaches the browser, also while the palette is open', async () => {
+  await openPalette()
+  const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
+  await act(async () => field()?.dispatchEvent(event))
+  expect(event.defaultPrevented).toBe(true)
+  expect(document.querySelectorAll('[role=combobox]')).toHaveLength(1)
+})
+
 test('words find things of the app, and Enter opens the selected one', async () => {
   await openPalette()
   await fill(texts.placeholder, 'twice')

@@ -16,10 +16,10 @@ export function GoToButton(props: Omit<GoToPaletteProps, 'onClose'>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      // A question that is open must be answered first.
-      if (document.querySelector('[data-state="open"] > dialog')) return
+      // Always taken from the browser, which would move the focus to its address bar.
       event.preventDefault()
-      setIsOpen(true)
+      // An open dialog, the palette included, stays on top until it is closed.
+      if (document.querySelector('[data-state="open"] > dialog') === null) setIsOpen(true)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
