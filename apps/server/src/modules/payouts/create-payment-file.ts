@@ -4,16 +4,8 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Exchange } from '@grana/contract/payouts/exchange'
 import { createPaymentFile as operation, owedLimits, type PaymentFileForm } from '@grana/contract/payouts/owed-rewards'
-import { paymentFile as texts } from '@grana/messages/es/payments/payment-file'
 import { recordEvent } from '../audit/public.ts'
-import {
-  controlTotal,
-  speiCents,
-  writeCsvFile,
-  writeSpeiFile,
-  writeTemplate,
-  type PayableReward,
-} from './payment-file.ts'
+import { toPaymentBatch } from './payment-file.ts'
 import { calculateHoldEnd, payingPrograms } from './policy.ts'
 import { listOwedRows, type OwedRow } from './queries-owed.ts'
 import { addPayoutView } from './queries.ts'
@@ -32,32 +24,9 @@ async function recordOpening(trx: Trx, row: OwedRow, { userId, at }: { userId: s
   })
 }
 
-function sumsOf(rows: readonly OwedRow[]) {
-  const groups = Map.groupBy(rows, ({ currency }) => currency)
-  return [...groups].map(([currency, own]) => ({
-    currency,
-    cents: own.reduce((sum, { amount_cents: cents }) => sum + cents, 0),
-  }))
-}
-
 /** SPEI pays pesos; the contract requires the rate. */
 const tradedBy = ({ format, rate, rate_on }: PaymentFileForm): Exchange | undefined =>
   format === 'spei' && rate !== undefined && rate_on !== undefined ? { currency: 'MXN', rate, rate_on } : undefined
-
-/** The file, the template of its results, and what to compare with the bank. */
-function toBatch(rewards: readonly PayableReward[], traded: Exchange | undefined, at: Date) {
-  const day = at.toISOString().slice(0, 10)
-  const pesos = traded && speiCents(rewards, traded).reduce((sum, cents) => sum + cents, 0)
-  return {
-    file_name: traded ? `${texts.spei}-${day}.txt` : `${texts.name}-${day}.csv`,
-    content: traded ? writeSpeiFile(rewards, { traded, day }) : writeCsvFile(rewards),
-    template: { file_name: `${texts.result.name}-${day}.csv`, content: writeTemplate(rewards, traded) },
-    count: rewards.length,
-    sums: sumsOf(rewards.map(({ row }) => row)),
-    ...(pesos !== undefined && { paid: { currency: 'MXN' as const, cents: pesos } }),
-    control_total: controlTotal(rewards),
-  }
-}
 
 export const createPaymentFile = handle(
   operation,
@@ -78,7 +47,7 @@ export const createPaymentFile = handle(
         return { row, details: openDetails(sealing, row.agent_id, row.sealed) }
       })
       for (const row of rows) await recordOpening(trx, row, { userId: user.id, at })
-      return toBatch(rewards, traded, at)
+      return toPaymentBatch(rewards, traded, at)
     })
   },
   { mostStatements: 10 + owedLimits.inFile * 4, why: 'records the opening of up to 100 accounts, two statements each' },

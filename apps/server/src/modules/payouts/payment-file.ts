@@ -1,4 +1,5 @@
 import { toCsv } from '#server/lib/csv.ts'
+import { toDay } from '#server/lib/to-day.ts'
 import { exchangeCents, type Exchange } from '@grana/contract/payouts/exchange'
 import type { OpenedPayout } from '@grana/contract/payouts/payout-details'
 import { toAmount } from '@grana/contract/reports/reward'
@@ -33,11 +34,11 @@ function toCsvLine({ row, details }: PayableReward): string[] {
   ]
 }
 
-export const writeCsvFile = (rewards: readonly PayableReward[]): string =>
+const writeCsvFile = (rewards: readonly PayableReward[]): string =>
   toCsv([[...texts.columns], ...rewards.map(toCsvLine)])
 
 /** The file that the payer fills in after the bank paid. It holds no account. */
-export function writeTemplate(rewards: readonly PayableReward[], traded: Exchange | undefined): string {
+function writeTemplate(rewards: readonly PayableReward[], traded: Exchange | undefined): string {
   const columns = Object.keys(texts.result.columns)
   const lines = rewards.map(({ row }) => {
     const cells: Readonly<Record<string, string>> = {
@@ -60,7 +61,7 @@ const padControl = (sum: bigint): string => String(sum % 10n ** BigInt(controlDi
 const isNumbered = ({ method }: OpenedPayout): boolean => method !== 'paypal' && method !== 'br_pix'
 
 /** The sum of the last ten digits of all account numbers: one changed or exchanged digit changes it. */
-export function controlTotal(rewards: readonly PayableReward[]): string {
+function controlTotal(rewards: readonly PayableReward[]): string {
   const ends = rewards
     .filter(({ details }) => isNumbered(details))
     .map(({ details }) => BigInt(details.account.replaceAll(/\D/g, '').slice(-controlDigits) || '0'))
@@ -82,7 +83,7 @@ const plainText = (text: string, width: number): string =>
 const plainNumber = (value: number, width: number): string => String(value).padStart(width, '0')
 
 /** Centavos that each reward is paid with. */
-export const speiCents = (rewards: readonly PayableReward[], traded: Exchange): number[] =>
+const speiCents = (rewards: readonly PayableReward[], traded: Exchange): number[] =>
   rewards.map(({ row }) => exchangeCents(row.amount_cents, traded))
 
 type Batch = { traded: Exchange; day: string }
@@ -91,7 +92,7 @@ type Batch = { traded: Exchange; day: string }
  * Transfers to CLABE accounts as fixed columns: one header, one line per transfer, one line of sums. docs/domain/payments.md
  * describes each column.
  */
-export function writeSpeiFile(rewards: readonly PayableReward[], { traded, day }: Batch): string {
+function writeSpeiFile(rewards: readonly PayableReward[], { traded, day }: Batch): string {
   const cents = speiCents(rewards, traded)
   const sum = cents.reduce((total, one) => total + one, 0)
   const count = plainNumber(rewards.length, 6)
@@ -110,4 +111,30 @@ export function writeSpeiFile(rewards: readonly PayableReward[], { traded, day }
   )
   const trailer = `9${count}${plainNumber(sum, 18)}${controlTotal(rewards)}`
   return [header, ...lines, trailer].map((line) => `${line.padEnd(speiWidth)}\r\n`).join('')
+}
+
+/** Banks date a SPEI transfer by the clocks of Mexico City. */
+const speiTimeZone = 'America/Mexico_City'
+
+function sumsOf(rows: readonly OwedRow[]) {
+  const groups = Map.groupBy(rows, ({ currency }) => currency)
+  return [...groups].map(([currency, own]) => ({
+    currency,
+    cents: own.reduce((sum, { amount_cents: cents }) => sum + cents, 0),
+  }))
+}
+
+/** The file, the template of its results, and what to compare with the bank. */
+export function toPaymentBatch(rewards: readonly PayableReward[], traded: Exchange | undefined, at: Date) {
+  const day = toDay(at, traded ? speiTimeZone : 'UTC')
+  const pesos = traded && speiCents(rewards, traded).reduce((sum, cents) => sum + cents, 0)
+  return {
+    file_name: traded ? `${texts.spei}-${day}.txt` : `${texts.name}-${day}.csv`,
+    content: traded ? writeSpeiFile(rewards, { traded, day }) : writeCsvFile(rewards),
+    template: { file_name: `${texts.result.name}-${day}.csv`, content: writeTemplate(rewards, traded) },
+    count: rewards.length,
+    sums: sumsOf(rewards.map(({ row }) => row)),
+    ...(pesos !== undefined && { paid: { currency: 'MXN' as const, cents: pesos } }),
+    control_total: controlTotal(rewards),
+  }
 }
