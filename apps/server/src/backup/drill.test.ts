@@ -99,7 +99,7 @@ describe('a drill', { timeout: 600_000 }, () => {
     const done = await run()
     expect(done.faults).toEqual([])
     expect(done.checked.map(({ check }) => check)).toEqual(['rows', 'row security', 'report events', 'attachments'])
-    expect(done.checked.find(({ check }) => check === 'report events')?.saw).toBe('600 reports with 6000 events')
+    expect(done.checked.find(({ check }) => check === 'report events')?.summary).toBe('600 reports with 6000 events')
     const { rows } = await sql`select is_good, label from grana.restore_drills`.execute(owner())
     expect(rows).toEqual([{ is_good: true, label: done.label }])
   })

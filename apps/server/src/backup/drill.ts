@@ -6,7 +6,7 @@ import { databaseOf, withClient } from '#server/db/connection.ts'
 import { checkCopy, type CheckResult } from './checks/check-copy.ts'
 import type { FileCheck } from './checks/files.ts'
 import { toCluster, socketUrl, stopCluster } from './cluster.ts'
-import { createMark } from './marks.ts'
+import { createMark } from './create-mark.ts'
 import { runProgram } from './programs.ts'
 import { restoreBackup } from './restore.ts'
 

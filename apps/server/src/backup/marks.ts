@@ -1,8 +1,12 @@
 import type pg from 'pg'
-import { withClient } from '#server/db/connection.ts'
 
-/** The content of a table: number of rows, and a digest over all of them that does not depend on their order. */
-export type Content = { rows: string; digest: string }
+/**
+ * The content of a table: number of rows, and a digest over all of them that does not depend on their order. `recent` are
+ * the transaction ids of its rows from the oldest open transaction on. A row written under a savepoint carries the id of
+ * its subtransaction, which a snapshot does not list as open: only this list says whether the snapshot saw it. Marks of
+ * earlier releases have none.
+ */
+export type Content = { rows: string; digest: string; recent?: readonly string[] }
 
 /** The content of the source database in one snapshot; a restored copy must match it. */
 export type Mark = {
@@ -48,22 +52,37 @@ export async function tenantIsolationDigest(client: pg.Client): Promise<string> 
   return rows[0]?.digest ?? ''
 }
 
-async function contentOf(client: pg.Client, table: string): Promise<Content> {
+const toLow32Bits = (id: string) => String(BigInt(id) % 2n ** 32n)
+
+/**
+ * Whether the row `t` is from before a transaction. `xmin` is a 32-bit id that wraps around: the ids before another are the
+ * half circle below it. Ids under 3 are PostgreSQL's permanent ones and before all others.
+ */
+export const isBeforeSql = (id: string): string =>
+  `(t.xmin::text::bigint < 3 or (t.xmin::text::bigint - ${toLow32Bits(id)} + ${2 ** 32}) % ${2 ** 32} >= ${2 ** 31})`
+
+export const isOneOfSql = (ids: readonly string[]): string =>
+  `t.xmin::text::bigint = any('{${ids.map(toLow32Bits).join(',')}}'::bigint[])`
+
+async function readContent(client: pg.Client, table: string, oldestOpen: string): Promise<Content> {
   const { rows } = await client.query<Content>(`
-    select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest
+    select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest,
+      coalesce(array_agg(distinct t.xmin::text) filter (where not ${isBeforeSql(oldestOpen)}), '{}') as recent
     from grana.${client.escapeIdentifier(table)} as t`)
   return rows[0]!
 }
 
 async function readMark(client: pg.Client, label: string): Promise<Mark> {
   const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
+  const { snapshot } = rows[0]!
+  const [oldestOpen = '0'] = snapshot.split(':')
   const tables: Record<string, Content> = {}
-  for (const name of await listProductTables(client)) tables[name] = await contentOf(client, name)
-  return { label, snapshot: rows[0]!.snapshot, walls: await tenantIsolationDigest(client), tables }
+  for (const name of await listProductTables(client)) tables[name] = await readContent(client, name, oldestOpen)
+  return { label, snapshot, walls: await tenantIsolationDigest(client), tables }
 }
 
 /** Records everything in one snapshot, without blocking writers. */
-async function recordSnapshot(client: pg.Client, label: string): Promise<void> {
+export async function recordSnapshot(client: pg.Client, label: string): Promise<void> {
   await client.query('begin isolation level repeatable read')
   const mark = await readMark(client, label)
   await client.query('insert into grana.backup_marks (label, snapshot, walls, tables) values ($1, $2, $3, $4)', [
@@ -73,24 +92,6 @@ async function recordSnapshot(client: pg.Client, label: string): Promise<void> {
     JSON.stringify(mark.tables),
   ])
   await client.query('commit')
-}
-
-/**
- * Records what the database contains, creates a restore point after it, and switches to a new WAL segment so that
- * everything is archived. Returns the name of the restore point and the segment that must arrive in the archive.
- */
-export async function createMark(databaseUrl: string, now: Date): Promise<{ label: string; segment: string }> {
-  const label = `grana-${now.toISOString().replaceAll(/[-:]/g, '').replace('.', '-')}`
-  return withClient(databaseUrl, async (client) => {
-    await setTextOutputFormat(client)
-    await recordSnapshot(client, label)
-    const { rows } = await client.query<{ segment: string }>(
-      'select pg_walfile_name(pg_create_restore_point($1)) as segment',
-      [label],
-    )
-    await client.query('select pg_switch_wal()')
-    return { label, segment: rows[0]!.segment }
-  })
 }
 
 /** The mark of that name, or the last one in the copy. */

@@ -27,8 +27,8 @@ export function checkCopy({ url, label, files }: CopyCheck): Promise<CheckResult
 
 /** One line per check, with its faults below. */
 export function formatCheckResults(checked: readonly CheckResult[]): string[] {
-  return checked.flatMap(({ check, saw, faults, notes, seconds }) => [
-    `${check}: ${faults.length === 0 ? 'ok' : `${faults.length} faults`}: ${saw} (${seconds.toFixed(1)} s)`,
+  return checked.flatMap(({ check, summary, faults, notes, seconds }) => [
+    `${check}: ${faults.length === 0 ? 'ok' : `${faults.length} faults`}: ${summary} (${seconds.toFixed(1)} s)`,
     ...faults.map((fault) => `  fault: ${fault}`),
     ...notes.map((note) => `  note: ${note}`),
   ])

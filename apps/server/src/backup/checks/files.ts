@@ -55,6 +55,6 @@ export async function checkFiles(client: pg.Client, options: FileCheck): Promise
     }
   }
   await Promise.all(Array.from({ length: atOnce }, checkNext))
-  const saw = `${ready.length} files in the store, ${Math.min(reads, ready.length)} of them read`
-  return { check: 'attachments', saw, faults: truncateLines(faults), notes: truncateLines(notes) }
+  const summary = `${ready.length} files in the store, ${Math.min(reads, ready.length)} of them read`
+  return { check: 'attachments', summary, faults: truncateLines(faults), notes: truncateLines(notes) }
 }

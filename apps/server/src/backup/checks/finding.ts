@@ -1,5 +1,5 @@
 /** The result of one check: faults make a restore fail, notes are for the reader. */
-export type Finding = { check: string; saw: string; faults: string[]; notes: string[] }
+export type Finding = { check: string; summary: string; faults: string[]; notes: string[] }
 
 const most = 20
 

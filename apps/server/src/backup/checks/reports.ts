@@ -31,7 +31,7 @@ export async function checkReports(client: pg.Client): Promise<Finding> {
   const { reports, events } = counted.rows[0]!
   return {
     check: 'report events',
-    saw: `${reports} reports with ${events} events`,
+    summary: `${reports} reports with ${events} events`,
     faults: truncateLines(rows.map(({ id, fault }) => `report ${id} ${fault}`)),
     notes: [],
   }

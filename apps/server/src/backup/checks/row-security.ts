@@ -72,7 +72,7 @@ export async function checkRowSecurity(client: pg.Client, label?: string): Promi
   const notes = isSame ? [] : ['policies, grants or functions differ from those of the mark']
   return {
     check: 'row security',
-    saw: `${tables.length} tenant tables, ${tables.length - open.length} closed`,
+    summary: `${tables.length} tenant tables, ${tables.length - open.length} closed`,
     faults,
     notes,
   }
