@@ -4816,14 +4816,15 @@ CREATE FUNCTION grana.record_reading(organization uuid, report uuid, at timestam
     AS $$
   insert into grana.report_readings (organization_id, report_id, user_id, period, program_id, side, read_at)
   select r.organization_id, r.id, u.id, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z'), r.program_id,
-    case u.kind when 'staff' then 'staff' else 'organization' end, at
+    case when u.kind = 'staff' then 'staff' when helped.id is not null then 'helper' else 'organization' end, at
   from grana.reports r join grana.users u on u.id = grana.actor_id()
+  left join lateral grana.actor_helped_retest(r.id) helped on true
   where (r.organization_id, r.id) = (organization, report) and r.agent_id <> u.id
-    and grana.actor_reads_report(organization, report)
+    and (helped.id is not null or grana.actor_reads_report(organization, report))
   on conflict do nothing
 $$;
 
-COMMENT ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) IS 'Records that the actor read a report of another user that they may read';
+COMMENT ON FUNCTION grana.record_reading(organization uuid, report uuid, at timestamp with time zone) IS 'Records that the actor views a report that they may read, or retest for another agent, and did not send';
 
 CREATE FUNCTION grana.record_scim_event(named text, subject text, subject_id text, program uuid, said jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -8808,6 +8809,20 @@ CREATE POLICY actors_write ON grana.audit_events FOR INSERT TO grana_api WITH CH
 CREATE POLICY appointed_see ON grana.audit_events FOR SELECT TO grana_api USING (COALESCE(((organization_id = ANY (( SELECT grana.actor_organizations() AS actor_organizations)::uuid[])) AND (program_id = ANY (( SELECT grana.actor_programs('{owner,administrator}'::text[]) AS actor_programs)::uuid[]))), false));
 
 ALTER TABLE grana.audit_events ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY helpers_write ON grana.audit_events FOR INSERT TO grana_api WITH CHECK (((actor_id = ( SELECT grana.actor_id() AS actor_id)) AND (outcome = 'done'::text) AND
+CASE
+    WHEN ((thing = 'report'::text) AND (action = 'evidence.opened'::text) AND (thing_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)) THEN (((grana.actor_helped_retest((thing_id)::uuid)).organization_id = organization_id) AND ((grana.actor_helped_retest((thing_id)::uuid)).program_id = program_id))
+    ELSE false
+END));
+
+CREATE POLICY leads_write ON grana.audit_events FOR INSERT TO grana_api WITH CHECK (((actor_id = ( SELECT grana.actor_id() AS actor_id)) AND (outcome = 'done'::text) AND (program_id IS NULL) AND
+CASE
+    WHEN ((thing = 'engagement'::text) AND (action = ANY (ARRAY['document.read'::text, 'document.downloaded'::text])) AND (thing_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)) THEN (EXISTS ( SELECT
+       FROM grana.team_engagement((audit_events.thing_id)::uuid) e(organization_id, id, title, state, program_id, organization, role, targets)
+      WHERE ((e.organization_id = audit_events.organization_id) AND (e.role = 'lead'::text))))
+    ELSE false
+END));
 
 CREATE POLICY overseers_see ON grana.audit_events FOR SELECT TO grana_api USING (COALESCE((organization_id = ANY (( SELECT grana.actor_organizations('{owner,viewer}'::text[]) AS actor_organizations)::uuid[])), false));
 
@@ -16304,7 +16319,7 @@ CREATE TABLE grana.report_readings (
     program_id uuid NOT NULL,
     side text NOT NULL,
     read_at timestamp with time zone NOT NULL,
-    CONSTRAINT report_readings_side_known CHECK ((side = ANY (ARRAY['organization'::text, 'staff'::text])))
+    CONSTRAINT report_readings_side_known CHECK ((side = ANY (ARRAY['organization'::text, 'staff'::text, 'helper'::text])))
 );
 
 ALTER TABLE ONLY grana.report_readings FORCE ROW LEVEL SECURITY;
@@ -16321,7 +16336,7 @@ COMMENT ON COLUMN grana.report_readings.period IS 'Beginning of the quarter of a
 
 COMMENT ON COLUMN grana.report_readings.program_id IS 'Program of the report';
 
-COMMENT ON COLUMN grana.report_readings.side IS 'Side for which they read: the organization or the platform';
+COMMENT ON COLUMN grana.report_readings.side IS 'For whom they read: the organization, the platform, or for a retest that was handed to them';
 
 COMMENT ON COLUMN grana.report_readings.read_at IS 'First reading within the period';
 

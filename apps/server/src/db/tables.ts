@@ -4173,9 +4173,9 @@ export interface ReportReadings {
    */
   report_id: string
   /**
-   * Side for which they read: the organization or the platform
+   * For whom they read: the organization, the platform, or for a retest that was handed to them
    */
-  side: 'organization' | 'staff'
+  side: 'organization' | 'staff' | 'helper'
   /**
    * Who read it
    */

@@ -29,9 +29,10 @@ export const getClosingReferences = operation({
 
 /** Views of a report by one user within a quarter of an hour. */
 const reportView = z.object({
-  reader: z.object({ id: z.uuid(), name: z.string() }),
-  /** The side of the viewer: organization or platform. */
-  side: z.enum(['organization', 'staff']),
+  /** An agent appears by user name, without the id of the account. */
+  reader: z.object({ id: z.optional(z.uuid()), name: z.string() }),
+  /** The side of the viewer: organization, platform, or an agent to whom the retest was handed. */
+  side: z.enum(['organization', 'staff', 'helper']),
   at: z.iso.datetime(),
 })
 export type ReportView = z.output<typeof reportView>
@@ -42,7 +43,7 @@ export const maxReportViews = 100
 export const listReportViews = operation({
   ...memberOperation,
   name: 'listReportViews',
-  summary: 'List the members and staff who viewed a report, newest first',
+  summary: 'List the members, staff and helping agents who viewed a report, newest first',
   method: 'GET',
   path: `${path}/readings`,
   requires: { thing: 'report', permission: 'report.readings', tenant: 'path' },

@@ -25,7 +25,7 @@ function List({ report }: { readonly report: Report }) {
         ) : (
           <ul className={styles.list}>
             {readings.map(({ reader, side, at }) => (
-              <li key={`${reader.id} ${at}`}>
+              <li key={`${reader.id ?? reader.name} ${at}`}>
                 <span>
                   {reader.name} <span className={styles.note}>{texts.side[side]}</span>
                 </span>

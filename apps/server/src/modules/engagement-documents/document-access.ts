@@ -44,12 +44,32 @@ async function findDelivered(trx: Trx, member: Member, { engagement: id, version
   return { key, content: found.content }
 }
 
-export const readAsMember = ({ db }: Context, member: Member, wish: MemberWish): Promise<DocumentContent> =>
-  inTransactionAs(db, member.user, async (trx) => (await findDelivered(trx, member, wish)).content)
+type DocumentView = { key: DocumentKey; actorId: string; action: 'document.read' | 'document.downloaded' }
 
+/** Records in the audit log of the organization who opened a version or downloaded a file of it. */
+const recordDocumentView = (trx: Trx, { key, actorId, action }: DocumentView): Promise<void> =>
+  recordEvent(trx, {
+    organizationId: key.organizationId,
+    actorId,
+    action,
+    thing: 'engagement',
+    thingId: key.engagementId,
+    details: { version: key.version },
+  })
+
+/** Loads a delivered version for a member. Records the view. */
+export const readAsMember = ({ db }: Context, member: Member, wish: MemberWish): Promise<DocumentContent> =>
+  inTransactionAs(db, member.user, async (trx) => {
+    const { key, content } = await findDelivered(trx, member, wish)
+    await recordDocumentView(trx, { key, actorId: member.user.id, action: 'document.read' })
+    return content
+  })
+
+/** Loads a file of a delivered version for a member. Records the download. */
 export const fileForMember = ({ db }: Context, member: Member, wish: MemberWish & { file: DocumentFile }) =>
   inTransactionAs(db, member.user, async (trx) => {
     const { key, content } = await findDelivered(trx, member, wish)
+    await recordDocumentView(trx, { key, actorId: member.user.id, action: 'document.downloaded' })
     return toFileAnswer(trx, key, { file: wish.file, content })
   })
 
@@ -67,25 +87,23 @@ export async function findMade(trx: Trx, key: DocumentKey): Promise<DocumentCont
   return found.content
 }
 
-type StaffReading = {
-  id: string
-  edition: number
-  action: 'document.read' | 'document.downloaded'
+type TeamReading = Pick<DocumentView, 'action'> & { engagement: string; edition: number }
+
+/** Loads a version for the lead of the team. Records the view in the log of the organization. */
+export async function findMadeForLead(trx: Trx, { user }: SignedIn, { engagement, edition, action }: TeamReading) {
+  const key = keyOf(await getLedEngagement(trx, engagement), edition)
+  const content = await findMade(trx, key)
+  await recordDocumentView(trx, { key, actorId: user.id, action })
+  return { key, content }
 }
+
+type StaffReading = Pick<DocumentView, 'action'> & { id: string; edition: number }
 
 /** Loads a version for staff. The organization reads in its log who of the platform opened it. */
 export async function findMadeForStaff(trx: Trx, actor: SignedIn, { id, edition, action }: StaffReading) {
-  const engagement = await findForStaff(trx, id)
-  const key = keyOf(engagement, edition)
+  const key = keyOf(await findForStaff(trx, id), edition)
   const content = await findMade(trx, key)
-  await recordEvent(trx, {
-    organizationId: engagement.organization_id,
-    actorId: actor.user.id,
-    action,
-    thing: 'engagement',
-    thingId: id,
-    details: { version: edition },
-  })
+  await recordDocumentView(trx, { key, actorId: actor.user.id, action })
   return { key, content }
 }
 

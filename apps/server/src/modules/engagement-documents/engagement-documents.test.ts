@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransactionAs } from '#server/db/transaction.ts'
 import {
   acceptVersion,
   goodForm,
@@ -17,6 +18,7 @@ import { insertMember, signedInBrowser } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testBrowser } from '#server/testing/test-browser.ts'
 import { startTestWorker } from '#server/testing/test-worker.ts'
+import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
 import { getAttestation, type VerifiedAttestation } from '@grana/contract/engagements/attestations'
 import { countSeverities, type DocumentContent } from '@grana/contract/engagements/document-content'
 import {
@@ -194,6 +196,44 @@ test('the organization reads in its log who of the platform opened its report, a
     { action: 'document.read', ...by },
     { action: 'document.downloaded', ...by },
   ])
+})
+
+test('the log of the organization has each member and lead who opened or downloaded a version', async () => {
+  const { id, lead } = await acceptedDocument()
+  const viewer = await insertMember(api.database.owner, world.organization, { role: 'viewer' })
+  const reading = await signedInBrowser(api.app, api.database.owner, viewer)
+  const params = { ...paramsOf(world, id), edition: '1' }
+  const inTeam = { params: { engagement: id, edition: '1' } }
+  const query = { file: 'findings' } as const
+  expect((await world.browser.call(getEngagementDocument, { params })).status).toBe(404)
+  expect((await lead.browser.call(getTeamDocument, inTeam)).status).toBe(200)
+  expect((await lead.browser.call(getTeamFile, { ...inTeam, query })).status).toBe(200)
+  await issueVersion(world, id, 1)
+  expect((await reading.call(getEngagementDocument, { params })).status).toBe(404)
+  expect((await world.browser.call(getEngagementDocument, { params })).status).toBe(200)
+  expect((await world.browser.call(getEngagementFile, { params, query })).status).toBe(200)
+  const log = dataOf<AuditEvent[]>(
+    await world.browser.call(listAuditEvents, { params: { organization: world.organization }, query: {} }),
+  ).filter(({ action, thing_id: thing }) => thing === id && /^document[.](?:read|downloaded)$/u.test(action))
+  expect(log.toReversed().map(({ action, actor }) => [action, actor?.name])).toEqual([
+    ['document.read', `@${lead.username}`],
+    ['document.downloaded', `@${lead.username}`],
+    ['document.read', expect.stringMatching(/^[^@]/u)],
+    ['document.downloaded', expect.stringMatching(/^[^@]/u)],
+  ])
+  expect(JSON.stringify(log)).not.toContain(lead.user.id)
+})
+
+test('row security lets an agent log only documents of the pentest that they lead', async () => {
+  const [{ id, lead }, beside] = [await acceptedDocument(), await reportingEngagement(api, world)]
+  const write = (by: TeamAgent, action: string, thingId: string) =>
+    inTransactionAs(api.context.db, by.user, (trx) =>
+      sql`insert into audit_events (organization_id, actor_id, action, thing, thing_id)
+        values (${world.organization}, ${by.user.id}, ${action}, 'engagement', ${thingId})`.execute(trx),
+    )
+  await expect(write(lead, 'document.read', id)).resolves.toBeDefined()
+  await expect(write(lead, 'document.issued', id)).rejects.toMatchObject({ code: '42501' })
+  await expect(write(lead, 'document.read', beside.id)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a member of the team who does not lead writes nothing, and nothing is written before the report stage', async () => {

@@ -60,10 +60,10 @@ export async function findBrief(trx: Trx, report: string): Promise<BriefRow | un
   return rows[0]
 }
 
-/** The organization of a report whose open retest was given to the actor. */
-export async function findHelped(trx: Trx, report: string): Promise<{ organization_id: string } | undefined> {
-  const { rows } = await sql<{ organization_id: string }>`
-    select organization_id from grana.actor_helped_retest(${report}) where id is not null`.execute(trx)
+/** The report whose open retest was given to the actor. */
+export async function findHelped(trx: Trx, report: string): Promise<(ReportKey & { program_id: string }) | undefined> {
+  const { rows } = await sql<ReportKey & { program_id: string }>`
+    select organization_id, id, program_id from grana.actor_helped_retest(${report}) where id is not null`.execute(trx)
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
@@ -6,6 +7,7 @@ import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from
 import { acceptedReport } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
 import { listNotifications } from '@grana/contract/notifications/inbox'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { getReport } from '@grana/contract/reports/organization-reports'
@@ -15,6 +17,7 @@ import { answerRetestFee, getRetestFees, payRetestFee, type RetestFees } from '@
 import {
   answerHelpedRetest,
   getHelpedRetest,
+  getHelpedRetestFileLink,
   handOverRetest,
   listHelpedRetests,
   listRetestCandidates,
@@ -22,6 +25,7 @@ import {
   type RetestBrief,
   type RetestCandidate,
 } from '@grana/contract/reports/retest-hand-over'
+import { listReportViews, type ReportView } from '@grana/contract/reports/triage'
 
 let api: TestApi
 let worker: TestWorker
@@ -56,6 +60,23 @@ async function invited(place = world): Promise<Helper> {
     api.database.owner,
   )
   return { ...helper, invitation: rows[0]?.id ?? '' }
+}
+
+async function fileOf(report: string): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()]
+  const file = {
+    organization_id: world.organization,
+    agent_id: agent.user.id,
+    report_id: report,
+    id,
+    name: 'proof.png',
+  }
+  const checked = { sha256: '0'.repeat(64), created_at: now, completed_at: now, checked_at: now }
+  await api.database.owner
+    .insertInto('report_files')
+    .values({ ...file, ...checked, state: 'ready', kind: 'png', size_bytes: 67 })
+    .execute()
+  return id
 }
 
 /** A report whose agent did not answer a retest for weeks. */
@@ -173,5 +194,55 @@ describe('a retest of an agent who is away', () => {
       )
       expect(seen.rows).toEqual([])
     }
+  })
+})
+
+describe('what the helper reads', () => {
+  // One agent sends only so many reports a day.
+  beforeAll(async () => {
+    agent = await reportingAgent(api)
+  })
+  const viewsOf = async (report: string) =>
+    dataOf<ReportView[]>(await world.browser.call(listReportViews, { params: inTenant(report) }))
+
+  test('is listed among the views of the report, by user name and without the account', async () => {
+    const [helper, stranger, report] = [await invited(), await invited(), await silent()]
+    await handOver(report, helper)
+    expect((await brief(stranger, report)).status).toBe(404)
+    expect(await viewsOf(report)).toEqual([])
+    for (let times = 0; times < 2; times += 1) expect((await brief(helper, report)).status).toBe(200)
+    expect(await viewsOf(report)).toEqual([
+      { reader: { name: `@agent-${helper.user.id.slice(0, 8)}` }, side: 'helper', at: expect.any(String) },
+    ])
+  })
+
+  test('is in the audit log when it is a file', async () => {
+    const [helper, report] = [await invited(), await silent()]
+    const file = await fileOf(report)
+    await handOver(report, helper)
+    const link = (by: Caller) => by.browser.call(getHelpedRetestFileLink, { params: { report, file } })
+    expect((await link(await invited())).status).toBe(404)
+    expect((await link(helper)).status).toBe(200)
+    const log = dataOf<AuditEvent[]>(
+      await world.browser.call(listAuditEvents, { params: { organization: world.organization }, query: {} }),
+    )
+    expect(log.filter(({ action }) => action === 'evidence.opened')).toMatchObject([{ thing_id: report }])
+  })
+
+  test('is all that row security lets a helper log, while the retest is open', async () => {
+    const [helper, report, beside] = [await invited(), await silent(), await silent()]
+    await handOver(report, helper)
+    const write = (action: string, thingId: string) =>
+      inTransactionAs(api.context.db, helper.user, (trx) =>
+        sql`insert into audit_events (organization_id, program_id, actor_id, action, thing, thing_id)
+          values (${world.organization}, ${world.program}, ${helper.user.id}, ${action}, 'report', ${thingId})`.execute(
+          trx,
+        ),
+      )
+    await expect(write('evidence.opened', report)).resolves.toBeDefined()
+    await expect(write('report.read', report)).rejects.toMatchObject({ code: '42501' })
+    await expect(write('evidence.opened', beside)).rejects.toMatchObject({ code: '42501' })
+    await answer(helper, report)
+    await expect(write('evidence.opened', report)).rejects.toMatchObject({ code: '42501' })
   })
 })

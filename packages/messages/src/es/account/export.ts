@@ -60,7 +60,8 @@ export const exportGuide = {
     report_events: 'Lo que dijiste e hiciste en cada reporte.',
     disputes: 'Las disputas que abriste, respondiste o resolviste, y en qué quedaron.',
     payment_cases: 'Los pagos que no llegaron, las respuestas de cada parte y cómo terminó cada caso.',
-    report_readings: 'Los reportes que leíste para una organización o para la plataforma, y cuándo.',
+    report_readings:
+      'Los reportes que leíste para una organización, para la plataforma o por un retest encargado, y cuándo.',
     report_files:
       'Los archivos de tus reportes y su huella. Los enviados se descargan desde cada reporte y se conservan sin tu nombre cuando borras tu cuenta.',
     report_signals: 'Las señales sobre la evidencia de esos reportes y los puntos de cada una.',

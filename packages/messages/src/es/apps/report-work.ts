@@ -33,7 +33,7 @@ export const reportWork = {
     show: 'Ver quién lo leyó',
     note: 'Una línea por persona y cuarto de hora. Solo la ven quienes responden por la organización o el programa.',
     empty: 'Nadie más lo ha leído.',
-    side: { organization: 'Tu equipo', staff: 'Triaje' },
+    side: { organization: 'Tu equipo', staff: 'Triaje', helper: 'Retest encargado' },
   },
   duplicates: {
     title: 'Posibles duplicados',

@@ -10,7 +10,7 @@ export const listReportViews = handle(operation, (context, member, { params }) =
     run: async (trx, { report }) => {
       const rows = await listViewRows(trx, report, maxReportViews)
       return rows.map(({ user_id: id, name, side, read_at: at }) => ({
-        reader: { id, name },
+        reader: { name, ...(side !== 'helper' && { id }) },
         side,
         at: at.toISOString(),
       }))

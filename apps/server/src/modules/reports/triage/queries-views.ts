@@ -31,12 +31,13 @@ export async function recordReportViews(
     from unnest(${reports.map(({ id }) => id)}::uuid[]) report`.execute(trx)
 }
 
-export type ViewRow = { user_id: string; name: string; side: 'organization' | 'staff'; read_at: Date }
+export type ViewRow = { user_id: string; name: string; side: 'organization' | 'staff' | 'helper'; read_at: Date }
 
 /** The newest views of a report; row security returns none to users who may not see them. */
 export async function listViewRows(trx: Trx, { organization_id, id }: Key, most: number): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
-    select r.user_id, u.first_name || ' ' || u.last_name as name, r.side, r.read_at
+    select r.user_id, case r.side when 'helper' then '@' || u.username else u.first_name || ' ' || u.last_name end as name,
+      r.side, r.read_at
     from report_readings r join users u on u.id = r.user_id
     where r.organization_id = ${organization_id} and r.report_id = ${id}
     order by r.read_at desc, r.user_id limit ${most}`.execute(trx)

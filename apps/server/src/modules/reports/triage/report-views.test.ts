@@ -8,12 +8,14 @@ import {
   type ReportWorld,
   type SignedInUser,
 } from '#server/testing/reports.ts'
+import { signInTestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { listReports } from '@grana/contract/reports/inbox'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { getClosingReferences, listReportViews, type ReportView } from '@grana/contract/reports/triage'
+import { assignTriager, getStaffReport } from '@grana/contract/staff/triage'
 
 let api: TestApi
 let world: ReportWorld
@@ -57,6 +59,15 @@ describe('views of a report', () => {
     now += quarterMs
     await read(analyst)
     expect(await readersOf(owner)).toHaveLength(3)
+  })
+
+  test('list a triager with the side of staff', async () => {
+    await sql`update grana.programs set is_managed = true where id = ${world.program}`.execute(api.database.owner)
+    const [chief, triager] = [await signInTestStaff(api), await signInTestStaff(api, 'triager')]
+    const body = { reason: 'Their turn', triager: triager.id }
+    expect((await chief.browser.call(assignTriager, { params: { id: report }, body })).status).toBe(200)
+    expect((await triager.browser.call(getStaffReport, { params: { id: report } })).status).toBe(200)
+    expect(await readersOf(owner)).toEqual([`${triager.id} staff`])
   })
 
   test('include opened closing references, and neither lists nor the agent of the report', async () => {
