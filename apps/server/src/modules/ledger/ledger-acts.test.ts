@@ -4,7 +4,7 @@ import { ledgerFaults } from '#server/testing/ledger.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { answerReceipt, payReward } from '@grana/contract/reports/rewards'
+import { answerReceipt, approveReward, payReward } from '@grana/contract/reports/rewards'
 import { changeRows, entriesOf, insertAuthor } from './ledger-acts.fixture.ts'
 
 /** Single acts whose effect on the ledger the model of many acts does not show. */
@@ -41,6 +41,26 @@ test('a report that closes without a reward takes its promise back, though its r
   ])
   expect(await linesOf(report)).toEqual(['promised', 'promised back'])
   expect(await ledgerFaults(db(), world.organization)).toEqual({})
+})
+
+test('an amount that two people approve counts for the day of the second approval', async () => {
+  const report = await acceptedReport(db(), world, { agent, by: owner, severity: 'high' })
+  expect((await decideAmount(world, owner, { report, amount: '2500' })).status).toBe(200)
+  expect(await linesOf(report)).toEqual(['promised'])
+  const asked = `now() - interval '40 days'`
+  await change([
+    `update grana.rewards set updated_at = ${asked} where report_id = '${report}'`,
+    `update grana.reports set moved_at = ${asked} where id = '${report}'`,
+  ])
+  const params = { organization: world.organization, report }
+  const second = await world.inProgram('administrator')
+  expect((await second.browser.call(approveReward, { params, body: { round: 1 } })).status).toBe(200)
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from grana.report_events where report_id = ${report} and kind = 'reward_approved'`.execute(
+    db(),
+  )
+  const approved = (await entriesOf(db(), report)).find(({ line }) => line === 'approved')
+  expect(approved?.at.toISOString()).toBe(rows[0]?.at.toISOString())
 })
 
 test('more than was owed is not paid, also in another month', async () => {

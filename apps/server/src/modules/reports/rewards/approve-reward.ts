@@ -35,7 +35,8 @@ const approveAction = (seenRound: number): LockedAction => ({
       await recordReportEvents(trx, locked, request)
       return
     }
-    if (before !== undefined) await setReward(trx, report, { round, currency, amount_cents: cents, approvers, at })
+    // Also where the amount is already stored: the ledger dates the reward by this change.
+    await setReward(trx, report, { round, currency, amount_cents: cents, approvers, at })
     const text = before === undefined ? undefined : await findRevisionReason(trx, report)
     const revision = before === undefined ? undefined : { before: toAmount(before), text }
     await recordReportEvents(trx, locked, ...approvalEvents({ cents, currency }, revision))
