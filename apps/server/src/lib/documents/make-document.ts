@@ -14,7 +14,7 @@ export type DocumentColumn = {
 }
 
 export type DocumentPart =
-  | { kind: 'facts'; title?: string; lines: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'facts' | 'amounts'; title?: string; lines: readonly (readonly [label: string, value: string])[] }
   | { kind: 'text'; title?: string; paragraphs: readonly string[] }
   | {
       kind: 'table'

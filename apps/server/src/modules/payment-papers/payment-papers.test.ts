@@ -101,8 +101,8 @@ describe('a statement', () => {
     }
     const rows = rowsOf(await ofOrganization('csv', 'year'))
     expect(rows.filter(([name]) => name === texts.total).map((row) => row.slice(2))).toEqual([
-      ['1800.10', '500.10', '225.01'],
-      ['1800.10', '500.10', '225.01'],
+      ['1800.10', '1100.10', '600.00', '225.01'],
+      ['1800.10', '1100.10', '600.00', '225.01'],
     ])
   })
 

@@ -19,17 +19,18 @@ export const toYear = (day: string): Period => ({
   until: `${day.slice(0, 4)}-12-31`,
 })
 
-export type Amounts = { approved: number; paid: number; fee: number }
+/** Payments that did not arrive are apart, so that the other columns hold what statements list. */
+export type Amounts = { approved: number; paid: number; returned: number; fee: number }
 
-const zero: Amounts = { approved: 0, paid: 0, fee: 0 }
+const zero: Amounts = { approved: 0, paid: 0, returned: 0, fee: 0 }
 
 /** What a movement adds to its column; a reversal takes away. */
 export const signedCents = ({ cents, is_reversal: isBack }: Movement): number => (isBack ? -cents : cents)
 
-const add = (sums: Amounts, movement: Movement): Amounts => ({
-  ...sums,
-  [movement.kind]: sums[movement.kind] + signedCents(movement),
-})
+function add(sums: Amounts, movement: Movement): Amounts {
+  if (movement.kind === 'paid' && movement.is_reversal) return { ...sums, returned: sums.returned + movement.cents }
+  return { ...sums, [movement.kind]: sums[movement.kind] + signedCents(movement) }
+}
 
 const sumMovements = (movements: readonly Movement[]): Amounts => movements.reduce(add, zero)
 

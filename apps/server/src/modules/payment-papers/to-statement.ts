@@ -41,6 +41,7 @@ function sumLines(account: Account, { currency, opening, closing, feeOpening, su
     [sumTexts.opening[account.party], show(opening)],
     [sumTexts.approved, show(sums.approved)],
     [sumTexts.paid, show(-sums.paid)],
+    [sumTexts.returned, show(sums.returned)],
     [sumTexts.closing[account.party], show(closing)],
     ...(hasFee
       ? [[sumTexts.fee, show(sums.fee)] as const, [sumTexts.feeClosing, show(feeOpening + sums.fee)] as const]
@@ -57,14 +58,14 @@ function movementTable(account: Account, statement: CurrencyStatement): Document
     kind: 'table',
     title: parts.movements,
     columns: [
-      { name: columns.day, share: 2.5 },
-      { name: columns.what, share: 2.9 },
-      { name: columns.report, share: 2.5 },
-      { name: columns.party[account.party], share: 2.4 },
-      { name: columns.reference, share: 2 },
-      { name: columns.debit, share: 2.1, isNumber: true },
-      { name: columns.credit, share: 2.1, isNumber: true },
-      { name: columns.balance[account.party], share: 2.3, isNumber: true },
+      { name: columns.day, share: 18.4 },
+      { name: columns.what, share: 35.6 },
+      { name: columns.report, share: 18 },
+      { name: columns.party[account.party], share: 21 },
+      { name: columns.reference, share: 24 },
+      { name: columns.debit, share: 18.6, isNumber: true },
+      { name: columns.credit, share: 18.6, isNumber: true },
+      { name: columns.balance[account.party], share: 19.8, isNumber: true },
     ],
     rows: owed.map(({ movement, balance }, at) => [
       shortDate(movement.day),
@@ -156,7 +157,7 @@ export function toStatement(account: Account): Draft {
     title: texts.titles.statement,
     subtitle: `${account.name} · ${titleOf(account.period)}`,
     parts: statements.flatMap((statement): DocumentPart[] => [
-      { kind: 'facts', title: parts.sums, lines: sumLines(account, statement) },
+      { kind: 'amounts', title: parts.sums, lines: sumLines(account, statement) },
       movementTable(account, statement),
       ...feeTable(statement),
     ]),
@@ -166,16 +167,17 @@ export function toStatement(account: Account): Draft {
 
 const groupColumns = (party: Party['side'], first: string) => [
   { name: first, share: 4 },
-  { name: texts.kinds.approved, share: 3, isNumber: true },
-  { name: sumTexts.paid, share: 3, isNumber: true },
-  ...(party === 'organization' ? [{ name: sumTexts.fee, share: 3, isNumber: true }] : []),
+  { name: sumTexts.approved, share: 3.6, isNumber: true },
+  { name: sumTexts.paid, share: 2.4, isNumber: true },
+  { name: sumTexts.returned, share: 3.2, isNumber: true },
+  ...(party === 'organization' ? [{ name: sumTexts.fee, share: 3.4, isNumber: true }] : []),
 ]
 
-const cellsOf = (party: Party['side'], { approved, paid, fee }: Amounts, print: (cents: number) => string) => [
-  print(approved),
-  print(paid),
-  ...(party === 'organization' ? [print(fee)] : []),
-]
+const cellsOf = (
+  party: Party['side'],
+  { approved, paid, returned, fee }: Amounts,
+  print: (cents: number) => string,
+) => [print(approved), print(paid), print(returned), ...(party === 'organization' ? [print(fee)] : [])]
 
 /** The summary of a year: by month, and by agent or organization. */
 export function toYearSummary(account: Account): Draft {
@@ -203,7 +205,7 @@ export function toYearSummary(account: Account): Draft {
     title: texts.titles.year(year),
     subtitle: account.name,
     parts: [
-      ...statements.map((one): DocumentPart => ({ kind: 'facts', title: parts.sums, lines: sumLines(account, one) })),
+      ...statements.map((one): DocumentPart => ({ kind: 'amounts', title: parts.sums, lines: sumLines(account, one) })),
       ...tables.map(({ title, first, sums, found }): DocumentPart =>
         found.length === 0
           ? { kind: 'text', title, paragraphs: [texts.none] }

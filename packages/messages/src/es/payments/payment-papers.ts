@@ -70,6 +70,7 @@ export const paymentPapers = {
     opening: { organization: 'Por pagar al inicio', agent: 'Por cobrar al inicio' },
     approved: 'Recompensas aprobadas',
     paid: 'Pagos',
+    returned: 'Pagos que no llegaron',
     closing: { organization: 'Por pagar al final', agent: 'Por cobrar al final' },
     fee: 'Tarifa de la plataforma',
     feeClosing: 'Tarifa acumulada al final',
