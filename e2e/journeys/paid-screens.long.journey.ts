@@ -131,12 +131,12 @@ test('staff: the list of cases', async ({ page }) => {
 
 test('everyone: what a program paid, on its page and in the directory', async ({ page }) => {
   await page.goto('/programs?buscar=Andarivel')
-  await expect(page.getByText(/USD\s[\d,]+ en 12 meses/)).toBeVisible()
+  await expect(page.getByText(/USD\s[\d,]+\sen\s12\smeses/)).toBeVisible()
   await checkScreen(page, 'paid-directory')
+  // The searched name is also a link, which removes the search.
   await page
-    .getByRole('main')
-    .getByRole('link', { name: /Andarivel/ })
-    .first()
+    .getByRole('heading', { name: /Andarivel/ })
+    .getByRole('link')
     .click()
   await expect(page.getByRole('heading', { name: publicPayments.heading })).toBeVisible()
   await checkScreen(page, 'paid-program')

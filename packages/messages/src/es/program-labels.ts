@@ -109,5 +109,8 @@ export const programLabels = {
     [
       ...(amount === undefined ? [] : [`Pagó ${amount} en 12 meses`]),
       ...(days === undefined ? [] : [`Paga en ${shortTime(days * 24)}`]),
-    ].join(' · '),
+    ]
+      // The line may break between the two only.
+      .map((part) => part.replaceAll(' ', '\u00a0'))
+      .join(' · '),
 } as const

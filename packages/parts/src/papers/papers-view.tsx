@@ -95,13 +95,13 @@ function Statement({ getStatement }: Pick<PapersViewProps, 'getStatement'>) {
   )
 }
 
-function Year({ getStatement }: Pick<PapersViewProps, 'getStatement'>) {
+function Year({ side, getStatement }: Pick<PapersViewProps, 'side' | 'getStatement'>) {
   const [newest] = useState(() => new Date().getUTCFullYear())
   const [year, setYear] = useState(String(newest))
   return (
     <section className={styles.section}>
       <h2>{texts.year}</h2>
-      <p className={styles.text}>{texts.yearText}</p>
+      <p className={styles.text}>{texts.yearText[side]}</p>
       <div className={styles.fields}>
         <Field label={texts.yearLabel}>
           <Select value={year} onChange={({ target }) => setYear(target.value)}>
@@ -146,11 +146,11 @@ function Receipts({ side, payments, getReceipt }: Omit<PapersViewProps, 'getStat
               <td>{side === 'organization' ? agent : organization}</td>
               <td className={arrival === 'missing' ? styles.missing : undefined}>{texts.arrivals[arrival]}</td>
               <td className={styles.number}>
-                <Money currency={amount.currency} amount={amount.cents / 100} />
+                <Money currency={amount.currency} amount={amount.cents / 100} decimals={2} />
               </td>
               <td>
                 <Downloads
-                  label={(format) => texts.receiptOf(reference, format)}
+                  label={(format) => texts.receiptOf({ reference, day: shortDate(paidOn) }, format)}
                   get={(format) => getReceipt(id, format)}
                 />
               </td>
@@ -168,7 +168,7 @@ export function PapersView({ side, payments, getReceipt, getStatement }: PapersV
     <div className={styles.papers}>
       <div className={styles.orders}>
         <Statement getStatement={getStatement} />
-        <Year getStatement={getStatement} />
+        <Year side={side} getStatement={getStatement} />
       </div>
       <Receipts side={side} payments={payments} getReceipt={getReceipt} />
     </div>

@@ -46,7 +46,7 @@ test('lists payments, each with its receipt', async () => {
   const world = await show([payment])
   expect(shown()).toContain('BK-7')
   expect(shown()).toContain('ana')
-  await press(texts.receiptOf('BK-7', texts.formats.pdf))
+  await press(texts.receiptOf({ reference: 'BK-7', day: '5 ene 2026' }, texts.formats.pdf))
   expect(callsOf(world, getOrganizationReceipt)).toHaveLength(1)
 })
 

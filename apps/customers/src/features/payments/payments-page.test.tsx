@@ -69,7 +69,7 @@ test('downloads a file of the chosen rewards, with a sum to check', async () => 
     },
   }))
   await chooseFirst()
-  expect(shown()).toContain(texts.chosen(1, 'USD 200'))
+  expect(shown()).toContain(texts.chosen(1, 'USD\u00a0200.00'))
   await page.press(texts.download)
   await page.loaded()
   expect(callsOf(world, createPaymentFile)[0]).toMatchObject({

@@ -5,7 +5,7 @@ import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { TableSkeleton } from '#app/lib/table-skeleton.tsx'
 import { paths } from '#app/paths.ts'
 import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/contract/payouts/owed-rewards'
-import { formatMoney, rewardCurrencies } from '@grana/contract/reports/reward'
+import { rewardCurrencies } from '@grana/contract/reports/reward'
 import { papers } from '@grana/messages/es/payments/papers'
 import { payments as texts } from '@grana/messages/es/payments/payments'
 import { useApi } from '@grana/parts/query/api-context'
@@ -15,6 +15,7 @@ import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { useReauthentication } from '@grana/parts/session/use-reauthentication'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
+import { moneyFigures } from '@grana/ui/figure'
 import { saveFile } from '@grana/ui/save-file'
 import { BatchSummary, type PaymentBatch } from './batch-summary.tsx'
 import { FormatFields, isComplete, today, type ChosenFormat } from './format-fields.tsx'
@@ -74,11 +75,11 @@ function useBatch() {
 }
 
 /** All rewards are of one currency. */
-const formatSum = (rewards: readonly OwedReward[]) =>
-  formatMoney(
-    rewardCurrencies[0],
-    rewards.reduce((sum, { amount }) => sum + amount.cents, 0),
-  )
+function formatSum(rewards: readonly OwedReward[]): string {
+  const [currency] = rewardCurrencies
+  const cents = rewards.reduce((sum, { amount }) => sum + amount.cents, 0)
+  return `${currency}\u00a0${moneyFigures({ currency, amount: cents / 100, decimals: 2 })}`
+}
 
 function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

@@ -30,7 +30,7 @@ export const rewardTexts = {
   outOfRange: (range: string) => `Escribe un monto dentro del rango: ${range}.`,
   outsideNow: 'Este monto está fuera del rango de la severidad actual.',
   range: 'Rango de las reglas',
-  rangeOf: (version: number) => `Versión ${version}, con esta severidad`,
+  rangeOf: (version: number) => `versión ${version}, con esta severidad`,
   noRange: 'Las reglas con que se envió no pagan esta severidad.',
   minimum: 'Mínimo registrado al aceptar',
   minimumHint: 'Queda registrado; todavía no hay fondos apartados.',

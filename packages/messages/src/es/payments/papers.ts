@@ -13,7 +13,7 @@ export const papers = {
   from: 'Desde',
   to: 'Hasta',
   year: 'Resumen anual',
-  yearText: 'Totales por mes y por contraparte.',
+  yearText: { organization: 'Totales por mes y por hacker.', agent: 'Totales por mes y por organización.' },
   yearLabel: 'Año',
   receipts: 'Comprobantes de pago',
   receiptsText: 'Los últimos 100 pagos. Los anteriores están en el estado de cuenta.',
@@ -27,7 +27,8 @@ export const papers = {
   arrivals: { arrived: 'Llegó', missing: 'No llegó', unanswered: 'Sin respuesta' },
   formats: { pdf: 'PDF', csv: 'CSV' },
   download: { pdf: 'Descargar PDF', csv: 'Descargar CSV' },
-  receiptOf: (reference: string, format: string) => `Comprobante de ${reference} en ${format}`,
+  receiptOf: ({ reference, day }: { reference: string; day: string }, format: string) =>
+    `Comprobante de ${reference} del ${day} en ${format}`,
   paidOn: (day: string) => `Pagado el ${day}`,
   none: { title: 'Todavía no hay pagos', text: 'Cada pago registrado tiene aquí su comprobante.' },
 } as const
