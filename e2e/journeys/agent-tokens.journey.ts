@@ -44,6 +44,7 @@ test('agent tokens: created once, limited to the agent and what was chosen, rota
     await page.getByRole('button', { name: shell.person.menu }).click()
     await page.getByRole('link', { name: agentTokens.title }).click()
     await expect(page.getByRole('heading', { name: agentTokens.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.empty })).toBeVisible()
     await checkState(page, 'agent-tokens-none')
     await page.getByRole('button', { name: texts.create }).click()
     await created.getByLabel(texts.form.name).fill('Editor')

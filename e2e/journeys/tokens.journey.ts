@@ -43,6 +43,7 @@ test('tokens: created once, limited to what was chosen, rotated, leaked, revoked
     await page.goto(`${customers()}/organization`)
     await page.getByRole('link', { name: texts.open }).click()
     await expect(page.getByRole('heading', { name: texts.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.empty })).toBeVisible()
     await checkState(page, 'tokens-none')
     await page.getByRole('button', { name: texts.create }).click()
     await created.getByRole('button', { name: texts.form.save }).click()

@@ -78,7 +78,7 @@ function Name({ token }: { readonly token: ShownToken }) {
     <span className={ledger.main}>
       <b>{token.name}</b>
       <span className={ledger.meta}>
-        <code>{texts.ends(token.hint)}</code>
+        <code className={styles.hint}>{texts.ends(token.hint)}</code>
         {token.created_by === undefined ? null : ` · ${texts.by(token.created_by)}`}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
+import { withoutAccount } from '@grana/messages/es/programs/open-form'
 import { ReportSheet, type ReportSheetProps } from '../report-sheet/report-sheet.tsx'
 import { EvidencePanel } from '../report/evidence-panel.tsx'
 import { AssigneePanel } from './assignee-panel.tsx'
@@ -32,9 +33,23 @@ const hasDecision = ({ moves, proposals, reward, fix }: Report) =>
   Object.values(fix.can).includes(true) ||
   proposals.some(({ can_apply: canApply }) => canApply)
 
+/** Who reported without an account has a username that stands for none: sentences say who it is instead. */
+function nameGuest(report: Report): Report {
+  if (!report.from_guest) return report
+  return {
+    ...report,
+    agent: { ...report.agent, username: withoutAccount.reporter },
+    events: report.events.map((event) =>
+      event.side === 'agent' && event.actor
+        ? { ...event, actor: { ...event.actor, name: withoutAccount.actor } }
+        : event,
+    ),
+  }
+}
+
 /** A report with every action of its handler. */
 export function TriagePanel({
-  report,
+  report: given,
   actions,
   addressOf,
   links,
@@ -45,6 +60,7 @@ export function TriagePanel({
   fix,
   children,
 }: TriagePanelProps) {
+  const report = nameGuest(given)
   const parts = { report, actions }
   // What is to be decided next comes first: the panel is as high as the window, and the rest may be below its end.
   const isRewardNext = report.reward.acts.length > 0 && !report.moves.some(({ to }) => to === 'accepted')

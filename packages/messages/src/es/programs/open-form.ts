@@ -40,6 +40,8 @@ export const openFormValidationTexts = {
 export const withoutAccount = {
   mark: 'Sin cuenta',
   sender: 'alguien sin cuenta',
+  actor: 'Alguien sin cuenta',
+  reporter: 'quien reportó',
   filter: 'Cuenta',
   choices: { with: 'Con cuenta', without: 'Sin cuenta' },
   hint: 'Lo envió alguien sin cuenta, con su correo confirmado.',
