@@ -15997,7 +15997,7 @@ CREATE TABLE grana.report_exports (
     ready_at timestamp with time zone,
     expires_at timestamp with time zone NOT NULL,
     CONSTRAINT report_exports_counts CHECK (((count >= 0) AND ((written >= 0) AND (written <= count)))),
-    CONSTRAINT report_exports_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text, 'md'::text]))),
+    CONSTRAINT report_exports_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text, 'md'::text, 'pdf'::text]))),
     CONSTRAINT report_exports_ready_whole CHECK (((state <> 'ready'::text) OR (num_nonnulls(bytes, ready_at) = 2))),
     CONSTRAINT report_exports_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'writing'::text, 'ready'::text, 'withdrawn'::text])))
 );

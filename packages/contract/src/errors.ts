@@ -235,6 +235,7 @@ export const errorStatus = {
   'payout.results_unread': 422,
   'report.export_running': 409,
   'report.export_too_many': 409,
+  'report.export_too_long': 409,
   'report.export_withdrawn': 409,
   'paper.period': 422,
   'paper.too_long': 409,

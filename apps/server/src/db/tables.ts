@@ -4026,7 +4026,7 @@ export interface ReportExports {
   /**
    * Format of the file
    */
-  format: 'csv' | 'json' | 'md'
+  format: 'csv' | 'json' | 'md' | 'pdf'
   /**
    * Random identifier, also of the file in the store
    */

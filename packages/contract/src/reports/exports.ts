@@ -49,12 +49,15 @@ export const exportAgentReport = operation({
   errors: ['paper.unavailable'],
 })
 
-/** `csv` for spreadsheets, one line for each report; `json` for programs and `md` to read, with the texts of the reports. */
-export const reportFileFormats = ['csv', 'json', 'md'] as const
+/**
+ * `csv` for spreadsheets, one line for each report; `json` for programs and `md` to read, with the texts of the reports;
+ * `pdf` to hand over, with an index.
+ */
+export const reportFileFormats = ['csv', 'json', 'md', 'pdf'] as const
 export type ReportFileFormat = (typeof reportFileFormats)[number]
 
-/** How many files a member keeps, and for how many days each. */
-export const reportExportLimits = { kept: 10, days: 3 } as const
+/** How many files a member keeps, for how many days each, and how many reports a PDF holds. */
+export const reportExportLimits = { kept: 10, days: 3, inPdf: 50 } as const
 
 const inExports = '/api/customers/organizations/{organization}/report-exports'
 const ofExports = { thing: 'report', permission: 'report.read', tenant: 'path' } as const
@@ -89,7 +92,7 @@ export const exportReports = operation({
   body: z.strictObject({ format: z.enum(reportFileFormats), filters: inboxFilters }),
   answer: reportExport,
   changes: ['listReportExports', 'listAuditEvents'],
-  errors: ['auth.confirm_first', 'report.export_running', 'report.export_too_many'],
+  errors: ['auth.confirm_first', 'report.export_running', 'report.export_too_many', 'report.export_too_long'],
 })
 
 export const listReportExports = operation({

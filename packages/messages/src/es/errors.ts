@@ -272,6 +272,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'report.export_running':
     'Ya preparamos un archivo tuyo. Pide el siguiente cuando termine, o quita el que está en curso.',
   'report.export_too_many': 'Ya tienes 10 archivos guardados. Quita los que no necesites y pide este otra vez.',
+  'report.export_too_long': 'Un PDF lleva hasta 50 reportes. Filtra más la lista o elige otro formato.',
   'report.export_withdrawn':
     'Este archivo ya no se entrega: un reporte cambió o ya no puedes leer todo lo que contiene. Pide otro.',
   'paper.period': 'Elige un periodo de hasta 12 meses, con el inicio antes del final.',

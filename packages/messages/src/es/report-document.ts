@@ -8,6 +8,11 @@ import { reportFile } from './report-file.ts'
 export const reportDocument = {
   fileName: (reference: string) => `reporte-${reference.toLowerCase()}`,
   kind: 'Reporte de vulnerabilidad',
+  /** Before the reports of a list. */
+  index: {
+    title: (count: number) => (count === 1 ? '1 reporte' : `${count} reportes`),
+    columns: ['Referencia', 'Título', 'Severidad', 'Estado', 'Página'],
+  },
   page: 'Página',
   confidential: 'Confidencial. Describe una falla de seguridad: compártelo solo con quien deba corregirla.',
   made: (day: string) => `Descargado el ${day}`,
@@ -40,6 +45,7 @@ export const reportDocument = {
     files: evidence.title,
     history: 'Conversación',
   },
+  cut: 'El texto sigue en la página del reporte.',
   filesHint: 'Los archivos se descargan desde la página del reporte.',
   file: (name: string, size: number, state: string) => `${name} · ${evidence.size(size)}${state && ` · ${state}`}`,
   fileStates: evidence.states,

@@ -9,7 +9,7 @@ const states: Record<ReportExport['state'], string> = {
   withdrawn: 'Ya no se entrega',
 }
 
-const formats: Record<ReportFileFormat, string> = { csv: 'CSV', json: 'JSON', md: 'Markdown' }
+const formats: Record<ReportFileFormat, string> = { csv: 'CSV', json: 'JSON', md: 'Markdown', pdf: 'PDF' }
 
 const inNumbers = (count: number) => count.toLocaleString('en-US')
 
@@ -21,13 +21,14 @@ export const reportExport = {
     csv: 'Exportar esta lista a CSV',
     json: 'Exportar esta lista a JSON',
     md: 'Exportar esta lista a Markdown',
+    pdf: 'Exportar esta lista a PDF, hasta 50 reportes',
   },
   hint: 'Con los filtros de ahora, los reportes que puedes leer. Queda en la bitácora.',
   asked: 'Estamos preparando tu archivo',
   askedText: 'Te avisamos por correo cuando esté listo.',
   files: 'Archivos exportados',
   title: customerTitles.exports,
-  lede: 'Listas de reportes que pediste como archivo. Solo tú los ves, y se borran 3 días después de estar listos.',
+  lede: 'Listas de reportes que pediste como archivo. Solo tú los ves, y se borran 3 días después de estar listos. Un PDF lleva hasta 50 reportes.',
   factor: 'Para exportar reportes activa la verificación en dos pasos',
   table: 'Archivos que pediste',
   columns: { file: 'Archivo', state: 'Estado', acts: 'Acciones' },

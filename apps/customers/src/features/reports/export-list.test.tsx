@@ -31,11 +31,14 @@ test('asks for the list with the filters of its address', async () => {
   expect(linksTo(texts.files)).toEqual([paths.reportExports()])
 })
 
-test('says so while another file is written', async () => {
+test.each([
+  ['while another file is written', 'md', 'report.export_running'],
+  ['when the list is too long for a PDF', 'pdf', 'report.export_too_long'],
+] as const)('says so %s', async (_name, format, code) => {
   const { world, page } = await showList(paths.reports())
-  world.api.answer(exportReports, () => refusal('report.export_running'))
-  await page.press(texts.name.md)
-  await until(() => expect(toasts().flat()).toContain(errorTexts['report.export_running']))
+  world.api.answer(exportReports, () => refusal(code))
+  await page.press(texts.name[format])
+  await until(() => expect(toasts().flat()).toContain(errorTexts[code]))
 })
 
 test('is not offered where no report may be read', async () => {

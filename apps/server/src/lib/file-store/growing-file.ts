@@ -7,7 +7,7 @@ const partBytes = 6 * 1024 * 1024
 /** A file that is stored while it is written. It exists once it is complete. */
 export type GrowingFile = {
   uploadId: string
-  write: (text: string) => Promise<void>
+  write: (content: string | Buffer) => Promise<void>
   /** Stores what is left, and returns the size of the file. */
   complete: () => Promise<number>
   /** Deletes what was stored. */
@@ -27,8 +27,8 @@ export async function beginGrowingFile({ parts }: FileStore, key: string, type: 
   }
   return {
     uploadId: upload.uploadId,
-    async write(text) {
-      const bytes = Buffer.from(text)
+    async write(content) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       held.push(bytes)
       size += bytes.length
       if (size >= partBytes) await send()

@@ -28,6 +28,7 @@ export const exportReports = handle(operation, ({ db, clock }, member, { body: {
     const inbox = toInboxFilter(filters, member, at)
     const list = await selectInboxOrder(trx, { ...inbox, seen: inbox.readable })
     const asked = await insertParts(trx, { organizationId, exportId }, list)
+    if (format === 'pdf' && asked.count > reportExportLimits.inPdf) throw new DomainError('report.export_too_long')
     const details = { format, count: asked.count }
     await recordEvent(trx, { organizationId, actorId: user.id, action: 'report.exported', thing: 'report', details })
     await emit(trx, 'report_export.asked', { organizationId, exportId })

@@ -51,15 +51,12 @@ function newestOf(messages: readonly Message[]): Message[] {
   return messages.slice(first + 1)
 }
 
-function toInput(paper: ReportPaper, at: Date) {
+function toSheet(paper: ReportPaper) {
   const shown = newestOf(paper.messages)
   const missing = paper.messages.length - shown.length
   return {
-    texts,
-    author: brand.name,
-    made: texts.made(shortDate(at.toISOString())),
-    title: paper.title,
     reference: paper.reference,
+    title: paper.title,
     facts: paper.facts,
     parts: paper.parts.map(({ title, blocks }) => ({ title, blocks: blocks.map(toPrintedBlock) })),
     files: paper.files,
@@ -68,12 +65,20 @@ function toInput(paper: ReportPaper, at: Date) {
   }
 }
 
-/** Sets a report as a tagged PDF; the texts are data of the template. */
-async function makeReportPdf(paper: ReportPaper, at: Date): Promise<Buffer> {
-  const made = await setTemplate('report', { texts: toInput(paper, at), mostText })
+const toHead = (at: Date) => ({ texts, author: brand.name, made: texts.made(shortDate(at.toISOString())) })
+
+/** Refused when it cannot be set now: the worker tries again, and a person is asked to. */
+async function setOrRefuse(input: object): Promise<Buffer> {
+  const made = await setTemplate('report', { texts: input, mostText })
   if (made === undefined)
     throw new DomainError('paper.unavailable', { details: { retryAfterSeconds: comeBackInSeconds } })
   return made
+}
+
+/** Sets a report as a tagged PDF; the texts are data of the template. */
+function makeReportPdf(paper: ReportPaper, at: Date): Promise<Buffer> {
+  const { title, reference: footer } = paper
+  return setOrRefuse({ ...toHead(at), title, footer, index: [], reports: [toSheet(paper)] })
 }
 
 /** A report as a file of the chosen format. */
@@ -85,4 +90,52 @@ export async function makeReportDocument(
   if (format === 'md') return { file_name: `${name}.md`, type: 'text/markdown', content: writeReportMarkdown(paper) }
   const pdf = await makeReportPdf(paper, at)
   return { file_name: `${name}.pdf`, type: 'application/pdf', content: pdf.toString('base64') }
+}
+
+/** Characters of all texts of a list: setting takes seconds that grow with them. */
+const mostListed = 400_000
+
+/** The blocks of a text that fit, and where the rest is. */
+function shorten(blocks: ReportPaper['parts'][number]['blocks'], room: number) {
+  let left = room
+  const end = blocks.findIndex((block) => {
+    left -= JSON.stringify(block).length
+    return left < 0
+  })
+  if (end === -1) return { blocks, left }
+  const rest = { kind: 'text' as const, runs: [{ look: 'plain' as const, text: texts.cut }] }
+  return { blocks: [...blocks.slice(0, end), rest], left: 0 }
+}
+
+/** Parts within a number of characters. The shortest count first, so that a long one is cut alone. */
+function shortenParts(parts: ReportPaper['parts'], most: number): ReportPaper['parts'] {
+  const lengths = parts.map(({ blocks }) => JSON.stringify(blocks).length)
+  const order = parts.map((_, index) => index).toSorted((one, two) => (lengths[one] ?? 0) - (lengths[two] ?? 0))
+  const fitted = [...parts]
+  let room = most
+  for (const index of order) {
+    const part = parts[index]
+    if (part === undefined) continue
+    const { blocks, left } = shorten(part.blocks, room)
+    fitted[index] = { ...part, blocks }
+    room = left
+  }
+  return fitted
+}
+
+/** A report of a list, and its line in the index before them. */
+export type ListedPaper = { paper: ReportPaper; line: readonly string[] }
+
+/** Sets the reports of a list as one tagged PDF with an index. Texts that are too long together end early, and say so. */
+export function makeReportListPdf(listed: readonly ListedPaper[], at: Date): Promise<Buffer> {
+  const title = texts.index.title(listed.length)
+  const most = Math.floor(mostListed / Math.max(1, listed.length))
+  const input = {
+    ...toHead(at),
+    title,
+    footer: title,
+    index: listed.map(({ line }) => line),
+    reports: listed.map(({ paper }) => toSheet({ ...paper, parts: shortenParts(paper.parts, most) })),
+  }
+  return setOrRefuse(input)
 }

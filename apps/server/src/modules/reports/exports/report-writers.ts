@@ -5,9 +5,9 @@ import { formatMoney, toAmount } from '@grana/contract/reports/reward'
 import { reportDocument } from '@grana/messages/es/report-document'
 import { reportFile as texts } from '@grana/messages/es/report-file'
 import { scoreOfSeverity } from '../normalize-cvss.ts'
-import { writeReportMarkdown } from './make-report-document.ts'
+import { makeReportListPdf, writeReportMarkdown, type ListedPaper } from './make-report-document.ts'
 import type { WrittenReport } from './queries-written.ts'
-import { momentText, weaknessText, withValues } from './report-paper.ts'
+import { momentText, weaknessText, withValues, type ReportPaper } from './report-paper.ts'
 
 const referenceOf = ({ initials, number }: WrittenReport) => `${initials}-${number}`
 const amountOf = ({ amount_cents: cents }: WrittenReport) => (cents === null ? '' : toAmount(cents))
@@ -68,11 +68,11 @@ function toJson(row: WrittenReport): object {
   }
 }
 
-function toMarkdown(row: WrittenReport): string {
+function toPaper(row: WrittenReport): ReportPaper {
   const { facts, parts, severities, score } = reportDocument
   const reward =
     row.currency === null || row.amount_cents === null ? undefined : formatMoney(row.currency, row.amount_cents)
-  return writeReportMarkdown({
+  return {
     reference: referenceOf(row),
     title: row.title,
     facts: withValues([
@@ -94,18 +94,27 @@ function toMarkdown(row: WrittenReport): string {
     })),
     files: [],
     messages: [],
-  })
+  }
 }
 
-/** How a file of many reports is written: its beginning, reports from a place on, and its end. */
-export type ReportWriter = {
+const toListedPaper = (row: WrittenReport): ListedPaper => ({
+  paper: toPaper(row),
+  line: [
+    referenceOf(row),
+    row.title,
+    texts.severities[row.severity],
+    reportDocument.state(row.state, row.closing_reason ?? undefined),
+  ],
+})
+
+type TextWriter = {
   type: string
   head: string
   rows: (reports: readonly WrittenReport[], from: number) => string
   tail: string
 }
 
-export const reportWriters: Readonly<Record<ReportFileFormat, ReportWriter>> = {
+const textWriters: Readonly<Record<Exclude<ReportFileFormat, 'pdf'>, TextWriter>> = {
   csv: {
     type: 'text/csv',
     head: toCsv([[...texts.columns]]),
@@ -123,7 +132,32 @@ export const reportWriters: Readonly<Record<ReportFileFormat, ReportWriter>> = {
     type: 'text/markdown',
     head: '',
     rows: (reports, from) =>
-      reports.map((row, index) => `${from + index === 0 ? '' : '\n---\n\n'}${toMarkdown(row)}`).join(''),
+      reports
+        .map((row, index) => `${from + index === 0 ? '' : '\n---\n\n'}${writeReportMarkdown(toPaper(row))}`)
+        .join(''),
     tail: '',
   },
+}
+
+/** How a file of many reports is written: its beginning, reports from a place on, and its end. */
+export type ReportWriter = Omit<TextWriter, 'tail'> & { end: () => Promise<string | Buffer> }
+
+/** Collects its reports, which are few, and sets them at the end: an index needs all of them. */
+function openPdfWriter(at: Date): ReportWriter {
+  const listed: ListedPaper[] = []
+  return {
+    type: 'application/pdf',
+    head: '',
+    rows(reports) {
+      listed.push(...reports.map(toListedPaper))
+      return ''
+    },
+    end: () => makeReportListPdf(listed, at),
+  }
+}
+
+export function openReportWriter(format: ReportFileFormat, at: Date): ReportWriter {
+  if (format === 'pdf') return openPdfWriter(at)
+  const { tail, ...writer } = textWriters[format]
+  return { ...writer, end: () => Promise.resolve(tail) }
 }

@@ -19,7 +19,7 @@ import {
   withdrawExport,
 } from './queries-exports.ts'
 import { listPart, saveWrittenPart, type WrittenReport } from './queries-written.ts'
-import { reportWriters } from './report-writers.ts'
+import { openReportWriter, type ReportWriter } from './report-writers.ts'
 
 const dayMs = 86_400_000
 
@@ -48,8 +48,11 @@ async function readPart(context: WorkerContext, asked: Asked, part: number): Pro
 }
 
 /** Writes part by part; `undefined` when the export was ended, or its member left. */
-async function writeParts(context: WorkerContext, asked: Asked & { parts: number }, file: GrowingFile) {
-  const { head, rows, tail } = reportWriters[asked.format]
+async function writeParts(
+  context: WorkerContext,
+  asked: Asked & { parts: number },
+  { file, writer: { head, rows, end } }: { file: GrowingFile; writer: ReportWriter },
+) {
   let written = 0
   await file.write(head)
   for (let part = 0; part < asked.parts; part += 1) {
@@ -59,7 +62,7 @@ async function writeParts(context: WorkerContext, asked: Asked & { parts: number
     written += reports.length
     if (!(await saveWritten(context.db, asked, written))) return undefined
   }
-  await file.write(tail)
+  await file.write(await end())
   return written
 }
 
@@ -70,10 +73,11 @@ export async function writeReportExport(context: WorkerContext, key: Key): Promi
   if (found === undefined) return
   const storeKey = exportKey(key.exportId)
   if (found.upload_id !== null) await files.parts.drop({ key: storeKey, uploadId: found.upload_id })
-  const file = await beginGrowingFile(files, storeKey, reportWriters[found.format].type)
+  const writer = openReportWriter(found.format, clock())
+  const file = await beginGrowingFile(files, storeKey, writer.type)
   const asked = { ...key, userId: found.user_id, format: found.format, parts: Number(found.parts) }
   const isBegun = await beginExport(db, key, file.uploadId)
-  if (!isBegun || (await writeParts(context, asked, file)) === undefined) {
+  if (!isBegun || (await writeParts(context, asked, { file, writer })) === undefined) {
     await file.drop()
     await withdrawExport(db, key)
     return
