@@ -34,8 +34,7 @@ const disputeTransitions: readonly DisputeTransition[] = [
 
 type DisputeFacts = { state: DisputeState; answer_due_at: Date }
 
-const isLapsed = ({ state, answer_due_at: due }: DisputeFacts, at: Date): boolean =>
-  state === 'open' && at >= due
+const isLapsed = ({ state, answer_due_at: due }: DisputeFacts, at: Date): boolean => state === 'open' && at >= due
 
 /** Whether a dispute waits for its ruling: the organization answered, or the time for its answer is over. */
 export const isAwaitingRuling = (dispute: DisputeFacts, at: Date): boolean =>
