@@ -71,7 +71,11 @@ export async function sendArranged(
 const ofTheMoment = /^(?:date|x-request-id|ratelimit.*|retry-after|content-length)$/
 
 /** The parts of a response by which a foreign resource could be distinguished from an absent one. */
-export function comparableBytes({ status, text, headers }: MatrixResponse): string {
+export function comparableBytes({
+  status,
+  text,
+  headers,
+}: Pick<MatrixResponse, 'status' | 'text' | 'headers'>): string {
   const lasting = Object.entries(headers).filter(([name]) => !ofTheMoment.test(name))
   return JSON.stringify([status, text, lasting]).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#')
 }

@@ -33,13 +33,13 @@ export function reaches({ opens, organization, programs, agent }: Holder, thing:
   return opens === 'agent-token' && (isOwn || (thing.kind === 'program' && thing.isPublic))
 }
 
-/** Each scope alone, all but each, and all; at full size every set. */
-function scopeSets(scopes: readonly TokenScope[]): TokenScope[][] {
+/** Each scope alone, all but each, and all; every set where that is wanted. */
+function scopeSets(scopes: readonly TokenScope[], isEverySet: boolean): TokenScope[][] {
   const all = Array.from({ length: 2 ** scopes.length - 1 }, (_, at) =>
     scopes.filter((_scope, bit) => ((at + 1) >> bit) % 2 === 1),
   )
   const counts = [1, scopes.length - 1, scopes.length]
-  return isFullSize ? all : all.filter(({ length }) => counts.includes(length))
+  return isEverySet ? all : all.filter(({ length }) => counts.includes(length))
 }
 
 type OrganizationToken = {
@@ -103,7 +103,8 @@ async function usable(world: TokenWorld): Promise<Holder[]> {
   const holders: Holder[] = []
   for (const [name, programs] of limits) {
     const possible = tokenScopes.filter((scope) => programs === undefined || !wholeOrganizationScopes.includes(scope))
-    const sets = programs === undefined || isFullSize ? scopeSets(possible) : [possible]
+    const isWhole = programs === undefined
+    const sets = isWhole || isFullSize ? scopeSets(possible, isWhole && isFullSize) : [possible]
     for (const scopes of sets) {
       const secret = await addToken(world, { ...of, scopes, ...(programs && { programs }) })
       const reach = { organization: ours.organization, ...(programs && { programs }) }
@@ -117,7 +118,7 @@ async function usable(world: TokenWorld): Promise<Holder[]> {
 
 async function usableOfAgents(world: TokenWorld): Promise<Holder[]> {
   const holders: Holder[] = []
-  for (const scopes of scopeSets(agentTokenScopes)) {
+  for (const scopes of scopeSets(agentTokenScopes, isFullSize)) {
     const secret = await addAgentToken(world, { user_id: world.agent.user.id, scopes })
     holders.push({
       name: `agent, ${scopes.join(' ')}`,

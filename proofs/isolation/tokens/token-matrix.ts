@@ -5,6 +5,7 @@ import type { Operation } from '@grana/contract/operation'
 import type { Db } from '@grana/server/db/database'
 import { fieldsOf } from '@grana/server/testing/good-values'
 import { inPortions } from '../matrix.ts'
+import { comparableBytes } from '../requests.ts'
 import { reaches, type Holder } from './holders.ts'
 import type { Thing, TokenWorld } from './token-world.ts'
 
@@ -13,7 +14,8 @@ type Named = { name: string; id?: string; thing?: Thing; place?: 'params' | 'que
 
 type Cell = { operation: Operation; holder: Holder; named: Named }
 
-type Answer = { status: number; code: string; text: string }
+/** `bytes` is what could tell a thing that is hidden from one that does not exist. */
+type Answer = { status: number; code: string; text: string; bytes: string }
 
 /** The one answer that the contract of the operation leaves: a success, or one of these refusals. */
 type Expected = 'allow' | readonly ErrorCode[]
@@ -77,7 +79,8 @@ async function send({ api }: TokenWorld, { operation, holder, named }: Cell): Pr
     ...(body && { payload: body }),
   })
   const { code = '' } = answer.json<{ code?: string }>()
-  return { status: answer.statusCode, code, text: answer.body + JSON.stringify(answer.headers) }
+  const { statusCode: status, body: text, headers } = answer
+  return { status, code, text: text + JSON.stringify(headers), bytes: comparableBytes({ status, text, headers }) }
 }
 
 /** What each table holds, without what every call or refusal writes: counts of calls, times of use, refusals in the log. */
@@ -142,15 +145,33 @@ function check({ world, isWhole, run }: TokenMatrix, cell: Cell, answer: Answer)
     run.mismatches.push(`${lineOf(cell, answer)}, expected ${isAllowed ? 'its rows' : expected.join(' or ')}`)
 }
 
+/** Answers about hidden things that differ from that about something that does not exist. */
+function findTelling(asked: readonly { cell: Cell; answer: Answer }[]): string[] {
+  // A holder knows the programs that the token names.
+  const isListed = ({ holder, named: { thing } }: Cell) => holder.programs?.includes(thing?.program ?? '') === true
+  const hidden = asked.filter(({ cell }) => !isReached(cell) && !isListed(cell))
+  return [...Map.groupBy(hidden, ({ cell }) => cell.holder)].flatMap(([, ofHolder]) => {
+    const absent = ofHolder.find(({ cell }) => cell.named.thing === undefined)?.answer.bytes
+    return ofHolder
+      .filter(({ answer }) => answer.bytes !== absent)
+      .map(({ cell, answer }) => `${lineOf(cell, answer)}, unlike what does not exist`)
+  })
+}
+
 /** Runs the cells of one operation: refused calls change nothing, and allowed ones nothing of the other organization. */
 export async function runTokenOperation(matrix: TokenMatrix, operation: Operation, holders: readonly Holder[]) {
   const { world, run } = matrix
   const db = world.api.database.owner
   const cells = cellsOf(operation, holders, world.things)
-  const ask = async (cell: Cell) => check(matrix, cell, await send(world, cell))
+  async function ask(cell: Cell) {
+    const answer = await send(world, cell)
+    check(matrix, cell, answer)
+    return { cell, answer }
+  }
   const refused = cells.filter((cell) => expectedOf(cell) !== 'allow')
   const before = await fingerprintAll(db)
-  await inPortions(refused, ask)
+  const asked = await inPortions(refused, ask)
+  if (matrix.isWhole) run.mismatches.push(...findTelling(asked))
   const changed = await changedTables(db, before)
   if (changed.length > 0) run.acts.push(`${operation.name}, refused, changed ${changed.join(', ')}`)
   for (const cell of cells.filter((one) => expectedOf(one) === 'allow')) {

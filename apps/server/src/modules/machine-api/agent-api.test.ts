@@ -59,15 +59,6 @@ function tokenOf(who: SignedInUser = agent, scopes: (typeof agentTokenScopes)[nu
 
 const ofAgents = operations.filter(({ access }) => access === 'agent-token')
 
-/** A call of an operation on a program and a report. */
-function inputFor({ name, path }: Operation, place: { program: string; report: string }) {
-  const params = {
-    ...(path.includes('{program}') && { program: place.program }),
-    ...(path.includes('{report}') && { report: place.report }),
-  }
-  return { params, ...(name === 'addV1AgentComment' && { body: { text: 'From my editor.' } }) }
-}
-
 const call = (secret: string, operation: Operation, input: object = {}) =>
   callByToken(api, secret, operation, input as never)
 
@@ -81,41 +72,6 @@ test('the part of version 1 for agents is what its contract lists', () => {
     'listV1AgentPrograms',
     'listV1AgentReports',
   ])
-})
-
-describe.each(ofAgents.map((operation) => [operation.name, operation] as const))('%s', (_name, operation) => {
-  const hasObject = operation.path.includes('{')
-
-  test('allows exactly the tokens with its scope', async () => {
-    for (const scope of agentTokenScopes) {
-      const { secret } = await tokenOf(agent, [scope])
-      const answer = await call(secret, operation, inputFor(operation, { program: world.program, report }))
-      if (scope === operation.scope) expect(answer.status).toBe(200)
-      else expect(answer.body).toMatchObject({ code: 'token.scope_missing' })
-    }
-  })
-
-  test('refuses callers without a token', async () => {
-    const input = inputFor(operation, { program: world.program, report })
-    const answer = await callByToken(api, undefined, operation, input as never)
-    expect(answer.body).toMatchObject({ code: 'auth.required' })
-  })
-
-  test.runIf(hasObject)('finds nothing of other agents and closed programs, as of what does not exist', async () => {
-    const { secret } = await tokenOf()
-    const place = { program: hidden.program, report: theirs }
-    const foreign = await call(secret, operation, inputFor(operation, place))
-    const nowhere = { program: crypto.randomUUID(), report: crypto.randomUUID() }
-    const absent = await call(secret, operation, inputFor(operation, nowhere))
-    expect(foreign.status).toBe(404)
-    expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
-  })
-
-  test.runIf(!hasObject)('lists nothing of other agents and closed programs', async () => {
-    const text = JSON.stringify((await call((await tokenOf()).secret, operation)).body)
-    for (const id of [theirs, hidden.program]) expect(text).not.toContain(id)
-    expect(text).toContain(world.program)
-  })
 })
 
 test('a private program is listed once the agent accepted its invitation', async () => {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#server/db/test-database.ts'
-import { operations } from '#server/operation-routes.ts'
 import { callByToken, issueToken as createToken, type TokenOptions } from '#server/testing/api-tokens.ts'
 import { dataOf, draftProgram } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld } from '#server/testing/reports.ts'
 import { acceptedReport, triagedReport } from '#server/testing/rewards.ts'
 import { waitForFeeds } from '#server/testing/settled-feeds.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { tokenScopes, type TokenScope } from '@grana/contract/machines/token-scopes'
+import type { TokenScope } from '@grana/contract/machines/token-scopes'
 import { listV1AuditEvents, listV1Events, type V1Event } from '@grana/contract/machines/v1-events'
 import {
   addV1KnownIssue,
@@ -61,81 +60,10 @@ function issueToken(owner: ReportWorld, options: TokenOptions = {}) {
   return token
 }
 
-const v1 = operations.filter(({ access }) => access === 'token')
 const issue = { title: 'Known', text: 'Already known.', known_since: '2026-01-02' }
-const bodies: Record<string, unknown> = {
-  addV1Comment: { text: 'From the tracker.', audience: 'internal' },
-  addV1KnownIssue: issue,
-}
-
-/** A call of an operation on a program and a report. */
-function inputFor({ name, path }: Operation, place: { program: string; report: string }) {
-  const params = {
-    ...(path.includes('{program}') && { program: place.program }),
-    ...(path.includes('{report}') && { report: place.report }),
-  }
-  return { params, ...(bodies[name] !== undefined && { body: bodies[name] }) }
-}
 
 const call = (secret: string, operation: Operation, input: object = {}) =>
   callByToken(api, secret, operation, input as never)
-
-describe.each(v1.map((operation) => [operation.name, operation] as const))('%s', (_name, operation) => {
-  const needsWhole = operation.scope === 'audit:read'
-  const hasObject = operation.path.includes('{')
-
-  test('allows exactly the tokens with its scope', async () => {
-    const place = { program: world.program, report }
-    for (const scope of tokenScopes) {
-      const { secret } = await issueToken(world, { scopes: [scope] })
-      const answer = await call(secret, operation, inputFor(operation, place))
-      if (scope === operation.scope) expect(answer.status).toBe(200)
-      else expect(answer.body).toMatchObject({ code: 'token.scope_missing' })
-    }
-  })
-
-  test('refuses callers without a token', async () => {
-    const answer = await callByToken(
-      api,
-      undefined,
-      operation,
-      inputFor(operation, { program: world.program, report }) as never,
-    )
-    expect(answer.body).toMatchObject({ code: 'auth.required' })
-  })
-
-  test.runIf(hasObject)('finds nothing of another organization, as of what does not exist', async () => {
-    const { secret } = await issueToken(world)
-    const foreign = await call(secret, operation, inputFor(operation, { program: theirs.program, report: theirReport }))
-    const absent = await call(
-      secret,
-      operation,
-      inputFor(operation, { program: crypto.randomUUID(), report: crypto.randomUUID() }),
-    )
-    expect(foreign.status).toBe(404)
-    expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
-  })
-
-  test.runIf(hasObject)('finds nothing of programs that the token does not name', async () => {
-    const { secret } = await issueToken(world, { programs: [world.program] })
-    expect((await call(secret, operation, inputFor(operation, { program: world.program, report }))).status).toBe(200)
-    const answer = await call(secret, operation, inputFor(operation, { program: otherProgram, report: otherReport }))
-    expect(answer.status).toBe(404)
-  })
-
-  test.runIf(!hasObject && !needsWhole)('lists the programs that the token names only', async () => {
-    const whole = JSON.stringify((await call((await issueToken(world)).secret, operation)).body)
-    const narrow = JSON.stringify(
-      (await call((await issueToken(world, { programs: [world.program] })).secret, operation)).body,
-    )
-    expect(narrow).not.toContain(otherProgram)
-    for (const text of [whole, narrow]) expect(text).not.toContain(theirs.program)
-    if (operation.name !== 'listV1Retests') {
-      expect(whole).toContain(otherProgram)
-      expect(narrow).toContain(world.program)
-    }
-  })
-})
 
 test('programs and scope', async () => {
   const { secret } = await issueToken(world)
