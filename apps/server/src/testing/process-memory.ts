@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -12,4 +14,13 @@ export async function measureGrowth(pid: number, work: () => Promise<unknown>): 
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   await work()
   return memoryOf(pid, 'VmHWM') - before
+}
+
+/** The bytes that this process holds once what nothing refers to was collected. */
+export function measureHeld(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }
