@@ -5,6 +5,7 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { disclosureProgram } from '@grana/messages/es/programs/disclosure-program'
 import { quickDisclosure as texts } from '@grana/messages/es/programs/quick-disclosure'
+import { startClock } from '../clock.long.ts'
 import { expect, test } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
 import { newPage } from '../pages/marketplace-setup.ts'
@@ -21,6 +22,7 @@ test('a disclosure program in ten minutes: from a proven domain to a public page
   road,
 }) => {
   const host = `tienda-${crypto.randomUUID().slice(0, 8)}.example`
+  const sayTime = startClock()
   const person = await newUserWithSecondFactor(page, 'customer')
 
   await test.step('without a proven domain it says what to do first', async () => {
@@ -54,6 +56,7 @@ test('a disclosure program in ten minutes: from a proven domain to a public page
     await visitor.goto(`${baseURL}/program/${program}`)
     await expect(visitor.getByRole('heading', { name: disclosureProgram.name(host), level: 1 })).toBeVisible()
     await expect(visitor.getByText(person.organization)).toHaveCount(0)
+    sayTime('from signing up to a public program')
     await checkState(visitor, 'quick-disclosure-page')
     await newUserWithSecondFactor(tester, 'agent')
     const organization = await organizationOf(page.context())
@@ -62,6 +65,7 @@ test('a disclosure program in ten minutes: from a proven domain to a public page
     await page.getByRole('link', { name: texts.done.inbox }).click()
     await expect(page.getByRole('heading', { name: reports.inbox.title, level: 1 })).toBeVisible()
     await expect(page.getByText('Purchases of others in the receipt')).toBeVisible()
+    sayTime('from signing up to a received report')
     await tester.goto(agents())
     await expectHome(tester, 'agent')
   })
