@@ -13,6 +13,7 @@
  * load                       ten minutes of mixed load at two APIs and two workers: low latency and flat memory
  * marked-accounts            a thousand accounts of agents: none in clear in dump, WAL, store, logs, emails, metrics
  * marked-credentials         a thousand test credentials: the same, and refused at every process once they end
+ * marked-tokens              secrets of machines and links to open reports: the same
  * money-kill                 API, worker and PostgreSQL are killed while payments are recorded: none is lost or doubled
  * mutation                   mutants of the permission table and its checks: a test fails for each
  * triage-flood               ten thousand invented reports a week against ten hours of triage: what honest ones wait
@@ -96,6 +97,7 @@ const proofs: Readonly<Record<string, Prove>> = {
   load: onStack('load/prove-load.ts', { hasTwins: true, tellsHeaps: true }),
   'marked-accounts': besideServices('money/prove-marked-accounts.ts'),
   'marked-credentials': besideServices('marked/prove-marked-credentials.ts'),
+  'marked-tokens': besideServices('marked/prove-marked-tokens.ts'),
   'money-kill': besideServices('money/prove-money-kill.ts'),
   mutation: besideServices('mutation/prove-mutation.ts'),
   restore: besideServices('recovery/prove-restore.ts'),

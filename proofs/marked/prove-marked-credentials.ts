@@ -203,9 +203,9 @@ const moved = rows.flatMap((row, index) => {
     sealed.push({ value: row.sealed_secret, places: placesOf('sealed_secret', 'sealed_account') })
   return sealed.flatMap(({ value, places }) => places.map((place) => ({ sealed: value, place })))
 })
-const opened = countOpened(site, moved)
+const opened = countOpened(api.context.sealing, moved)
 const ownOpen = countOpened(
-  site,
+  api.context.sealing,
   rows.map((row) => ({
     sealed: row.sealed_account,
     place: { table: 'test_credentials', column: 'sealed_account', row: rowOf(row) },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { postgresProgram, runProgram } from '@grana/server/backup/programs'
 import { withClient } from '@grana/server/db/connection'
 import type { FileStore } from '@grana/server/lib/file-store/file-store'
+import { emailParts } from '@grana/server/testing/email-parts'
 import { metricsToken, type TestApi } from '@grana/server/testing/test-api'
 import type { TestWorker } from '@grana/server/testing/test-worker'
 
@@ -80,7 +81,10 @@ export async function searchSite(site: SearchedSite, countIn: CountMarks, contro
     'write-ahead log': stored.wal,
     'object store': kept.marks,
     logs: countAll(countIn, [...api.logged, ...worker.logged].join('\n')),
-    emails: countAll(countIn, JSON.stringify(worker.mails.received)),
+    emails: countAll(
+      countIn,
+      worker.mails.received.map((mail) => Object.values(emailParts(mail)).join('\n') + mail.raw).join('\n'),
+    ),
     metrics: countAll(countIn, metrics),
   }
   await withClient(databaseUrl, async (client) => {

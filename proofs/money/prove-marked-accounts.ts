@@ -112,7 +112,7 @@ const moved = rows.flatMap(({ user_id: row, sealed }, index) => {
     { sealed, place: { table: 'users', column: 'totp_seed', row } },
   ]
 })
-const openedElsewhere = countOpened(site, moved)
+const openedElsewhere = countOpened(api.context.sealing, moved)
 
 let [wrong, accepted] = [0, 0]
 for (const { account } of marked)
