@@ -1,4 +1,5 @@
 import { noElapsedTime, noSleep } from './lint-clock.mjs'
+import { noCutMoment, noDateOfUtc } from './lint-days.mjs'
 
 /**
  * The linter's own rule about text sees a string between tags and a plain attribute. This one also checks expressions:
@@ -83,5 +84,7 @@ export default {
     'require-spanish-text': requireSpanishText,
     'no-elapsed-time': noElapsedTime,
     'no-sleep': noSleep,
+    'no-cut-moment': noCutMoment,
+    'no-date-of-utc': noDateOfUtc,
   },
 }

@@ -8,6 +8,8 @@ const lines = (count: number): string => Array.from({ length: count }, (_, i) =>
 const body = (count: number): string => Array.from({ length: count }, (_, i) => `  total += ${i}`).join('\n')
 const component = (inside: string): string => `export function Planted() {\n  return ${inside}\n}\n`
 
+const importsShortDate = "import { shortDate } from '@grana/messages/es/formats/dates'\n"
+
 /** The file to plant and the rule that must report it. */
 const refused: Array<[rule: string, file: string, content: string]> = [
   ['eslint(max-lines)', 'apps/server/src/long-file.ts', lines(301)],
@@ -124,6 +126,31 @@ const refused: Array<[rule: string, file: string, content: string]> = [
     'packages/parts/src/styled.tsx',
     `import { Box } from './box.tsx'\n${component('<Box style={{ color: "red" }} />')}`,
   ],
+  [
+    'house(no-cut-moment)',
+    'packages/parts/src/engagement/cut.ts',
+    'export const x = (at: string) => at.slice(0, 10)\n',
+  ],
+  [
+    'house(no-cut-moment)',
+    'apps/portal/src/features/data-rights/split.ts',
+    "export const x = (at: string) => at.split('T')[0]\n",
+  ],
+  [
+    'house(no-date-of-utc)',
+    'apps/customers/src/features/payments/moment.ts',
+    `${importsShortDate}export const x = (one: { due_at: string }) => shortDate(one.due_at)\n`,
+  ],
+  [
+    'house(no-date-of-utc)',
+    'packages/parts/src/payments/renamed.ts',
+    `${importsShortDate}export const x = ({ due_at: due }: { due_at: string }) => shortDate(due)\n`,
+  ],
+  [
+    'house(no-date-of-utc)',
+    'apps/staff/src/features/home/since.ts',
+    "import { sinceDate } from '@grana/messages/es/formats/dates'\nexport const x = (at: string) => sinceDate(at, 0)\n",
+  ],
   ['react(no-danger)', 'packages/ui/src/raw.tsx', component("<p dangerouslySetInnerHTML={{ __html: '<b/>' }} />")],
 ]
 
@@ -146,6 +173,11 @@ const allowed: Array<[file: string, content: string]> = [
     'packages/ui/src/named.tsx',
     `export function Named({ label }: { label: string }) {\n  return <i aria-label={label}>{label}</i>\n}\n`,
   ],
+  [
+    'packages/parts/src/payments/day.ts',
+    `${importsShortDate}export const x = ({ paid_on: day }: { paid_on: string }) => shortDate(day)\n`,
+  ],
+  ['packages/parts/src/payments/cut.test.ts', 'export const x = (at: string) => at.slice(0, 10)\n'],
   ['apps/server/src/quick.long.test.ts', 'const began = performance.now()\nexport const x = () => began\n'],
   ['apps/server/src/yesterday.test.ts', 'export const x = () => new Date(Date.now() - 24 * 3_600_000)\n'],
   ['packages/ui/src/turn.test.ts', 'export const x = () => new Promise((done) => setTimeout(done, 0))\n'],
@@ -162,7 +194,7 @@ describe('the linter', () => {
     Object.fromEntries([
       ...refused.map(([, file, content]) => [file, content]),
       ...allowed,
-      ...['lint-plugin.mjs', 'lint-clock.mjs'].map((name) => {
+      ...['lint-plugin.mjs', 'lint-clock.mjs', 'lint-days.mjs'].map((name) => {
         const file = `tools/src/rules/${name}`
         return [file, readFileSync(inRoot(file), 'utf8')]
       }),

@@ -7,7 +7,7 @@ import {
   takeTrafficMark,
   type TrafficMark,
 } from '@grana/contract/attention/traffic-marks'
-import { shortDate } from '@grana/messages/es/formats/dates'
+import { dayIn, shortDate } from '@grana/messages/es/formats/dates'
 import { trafficMarks as texts } from '@grana/messages/es/programs/traffic-marks'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
@@ -86,7 +86,8 @@ export function TrafficMarks({ program, target }: TrafficMarksProps) {
   const { act, isBusy } = useAction()
   const { data } = useApiQuery(listTrafficMarks, { params: { program } })
   const [chosen, setChosen] = useState<string>()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  // A mark is of a day of UTC.
+  const [today] = useState(() => dayIn('UTC', new Date()))
   if (!data || data.targets.length === 0) return null
   const { targets, marks } = data
   const current = target ?? chosen ?? targets[0]?.id ?? ''

@@ -57,6 +57,14 @@ export function InApp({ services, children }: { readonly services: AppServices; 
   )
 }
 
+const inMexico = { status: 'signed-in', user: { timezone: 'America/Mexico_City' } }
+const session = { state: () => inMexico, subscribe: () => () => undefined }
+
+/** Renders for a user whose profile is in the time zone of Mexico City, six hours behind UTC. */
+export const InMexico = ({ children }: { readonly children: ReactNode }) => (
+  <AppContext value={{ session } as unknown as AppServices}>{children}</AppContext>
+)
+
 /** Renders with an empty cache, for components that call nothing by themselves. */
 export function WithQueries({ children }: { readonly children: ReactNode }) {
   const [queries] = useState(createQueryClient)

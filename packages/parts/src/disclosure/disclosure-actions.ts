@@ -6,6 +6,7 @@ import type {
   DisclosureText,
 } from '@grana/contract/reports/disclosure'
 import type { Report } from '@grana/contract/reports/report'
+import { dayIn } from '@grana/messages/es/formats/dates'
 
 /** What a side may do with the disclosure of a report; each app calls its own operations. */
 export interface DisclosureActions {
@@ -56,7 +57,7 @@ export function toForm(values: DisclosureValues, revision: number): DisclosureFo
   return kind === 'full' ? { kind, ...shared, ...rest } : { kind, ...shared }
 }
 
-/** What the page would show: the typed text, and the facts of the report. */
+/** What the page would show: the typed text, and the facts of the report with days of UTC, as the server publishes them. */
 export function toShown(values: DisclosureValues, report: Report): DisclosureText {
   const { kind, title, summary, what_happened, impact, steps } = values
   return {
@@ -66,7 +67,7 @@ export function toShown(values: DisclosureValues, report: Report): DisclosureTex
     ...(kind === 'full' && { what_happened, impact, steps }),
     weakness: report.weakness,
     severity: report.severity,
-    submitted_on: report.submitted_at.slice(0, 10),
-    closed_on: report.moved_at.slice(0, 10),
+    submitted_on: dayIn('UTC', new Date(report.submitted_at)),
+    closed_on: dayIn('UTC', new Date(report.moved_at)),
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { disclosureLimits, type DisclosureCredit, type DisclosureKind } from '@grana/contract/reports/disclosure'
 import { disclosureTexts } from '@grana/messages/es/apps/disclosure'
+import { dayIn } from '@grana/messages/es/formats/dates'
 import { validationText } from '@grana/messages/es/validation'
 import { Button } from '@grana/ui/button'
 import { isDateValue } from '@grana/ui/date-text'
@@ -29,7 +30,8 @@ const required = {
 const shownNames = (kind: DisclosureKind): readonly TextName[] =>
   kind === 'full' ? ['title', 'summary', 'what_happened', 'impact', 'steps'] : ['title', 'summary']
 
-const today = () => new Date().toISOString().slice(0, 10)
+/** The server publishes by days of UTC. */
+const today = () => dayIn('UTC', new Date())
 
 /** Whether a date is one that the server accepts; it checks again. */
 const isDayFit = (day: string) => isDateValue(day) && day >= today()

@@ -1,6 +1,7 @@
 import type { Disclosure } from '@grana/contract/reports/disclosure'
 import { disclosureTexts as texts } from '@grana/messages/es/apps/disclosure'
 import { ButtonLink } from '@grana/ui/button'
+import { useShortDate } from '../app/use-time-zone.ts'
 import { DisclosureMark } from './disclosure-mark.tsx'
 import { sentenceOf } from './disclosure-sentence.ts'
 import styles from './disclosure.module.css'
@@ -19,6 +20,7 @@ function labelOf({ state, can }: Disclosure): string {
 
 /** The state of the disclosure, in the panel of a report. An open report without a disclosure shows nothing. */
 export function DisclosurePanel({ disclosure, side, address }: DisclosurePanelProps) {
+  const dateOf = useShortDate()
   const isNothing = disclosure.state === 'private' && !disclosure.can.write
   if (isNothing) return null
   return (
@@ -27,7 +29,7 @@ export function DisclosurePanel({ disclosure, side, address }: DisclosurePanelPr
       <p>
         <DisclosureMark state={disclosure.state} />
       </p>
-      <p className={styles.note}>{sentenceOf(disclosure, side)}</p>
+      <p className={styles.note}>{sentenceOf(disclosure, { side, dateOf })}</p>
       <ButtonLink look="line" href={address}>
         {labelOf(disclosure)}
       </ButtonLink>

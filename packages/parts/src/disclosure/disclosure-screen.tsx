@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@grana/ui/button'
 import { CheckCircleIcon, CircleDashedIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { useUser } from '../app/app-context.ts'
-import { useTimeZone } from '../app/use-time-zone.ts'
+import { useShortDate, useTimeZone } from '../app/use-time-zone.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { initialValues, toShown, type DisclosureProps } from './disclosure-actions.ts'
 import { AuthorCredit, DisclosureDecisions } from './disclosure-decisions.tsx'
@@ -69,6 +69,7 @@ export interface DisclosureScreenProps extends DisclosureProps {
 }
 
 function Head({ report, disclosure, side, address, portalUrl }: DisclosureScreenProps) {
+  const dateOf = useShortDate()
   return (
     <header className={styles.head}>
       <p className={styles.note}>
@@ -77,7 +78,7 @@ function Head({ report, disclosure, side, address, portalUrl }: DisclosureScreen
       <h1>{texts.screenTitle}</h1>
       <p className={styles.facts}>
         <DisclosureMark state={disclosure.state} />
-        <span>{sentenceOf(disclosure, side)}</span>
+        <span>{sentenceOf(disclosure, { side, dateOf })}</span>
       </p>
       {disclosure.state === 'published' && disclosure.slug ? (
         <p>

@@ -10,8 +10,13 @@ function turnOf({ agreed, can }: Disclosure, side: 'agent' | 'organization'): st
   return side === 'organization' && !agreed.organization ? texts.ownersTurn : texts.theirTurn
 }
 
+interface SentenceOptions {
+  readonly side: 'agent' | 'organization'
+  readonly dateOf: (iso: string) => string
+}
+
 /** The state of the disclosure, as a sentence for its reader. */
-export function sentenceOf(disclosure: Disclosure, side: 'agent' | 'organization'): string {
+export function sentenceOf(disclosure: Disclosure, { side, dateOf }: SentenceOptions): string {
   switch (disclosure.state) {
     case 'private':
       return disclosure.can.write ? texts.private : texts.privateReader
@@ -20,7 +25,7 @@ export function sentenceOf(disclosure: Disclosure, side: 'agent' | 'organization
     case 'agreed':
       return texts.agreed(shortDate(disclosure.publish_on ?? ''))
     case 'published':
-      return texts.published(shortDate(disclosure.published_at ?? ''))
+      return texts.published(dateOf(disclosure.published_at ?? ''))
     case 'declined':
       return texts.declined
     case 'withdrawn':

@@ -1,10 +1,11 @@
 import type { EngagementBilling } from '@grana/contract/engagements/billing'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { billingTexts as texts } from '@grana/messages/es/pentests/billing'
+import { useShortDate } from '../app/use-time-zone.ts'
 import styles from './engagement.module.css'
 
 /** The order of the organization and the invoice of the platform. */
 export function BillingFacts({ billing }: { readonly billing: EngagementBilling }) {
+  const dateOf = useShortDate()
   const { order_number: order, invoice } = billing
   return (
     <dl className={styles.facts}>
@@ -16,7 +17,7 @@ export function BillingFacts({ billing }: { readonly billing: EngagementBilling 
         <dt>{texts.invoice}</dt>
         <dd>
           {texts.invoiceLine(invoice.state, invoice.number)}
-          {invoice.at === undefined ? null : ` · ${shortDate(invoice.at.slice(0, 10))}`}
+          {invoice.at === undefined ? null : ` · ${dateOf(invoice.at)}`}
         </dd>
       </div>
     </dl>

@@ -5,7 +5,6 @@ import {
   type DocumentFileAnswer,
   type DocumentVersion,
 } from '@grana/contract/engagements/documents'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { documentScreens as texts } from '@grana/messages/es/pentests/document-screens'
 import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
@@ -13,6 +12,7 @@ import { Progress } from '@grana/ui/progress'
 import { saveFile } from '@grana/ui/save-file'
 import { useApp } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
+import { useShortDate } from '../app/use-time-zone.ts'
 import { useAction } from '../query/use-action.ts'
 import styles from './documents.module.css'
 
@@ -28,6 +28,7 @@ function filesOf({ can, attestation }: DocumentVersion): DocumentFile[] {
 
 function Attestation({ attestation }: { readonly attestation: NonNullable<DocumentVersion['attestation']> }) {
   const { portalUrl } = useApp().runtime
+  const dateOf = useShortDate()
   const { code, is_ready: isReady, replaced_by: next, revoked_at: revokedAt, reason } = attestation
   return (
     <div className={styles.attestation}>
@@ -36,7 +37,7 @@ function Attestation({ attestation }: { readonly attestation: NonNullable<Docume
       </p>
       {revokedAt === undefined ? null : (
         <p className={styles.revoked}>
-          {texts.revoked(shortDate(revokedAt))} {reason}
+          {texts.revoked(dateOf(revokedAt))} {reason}
         </p>
       )}
       {next === undefined ? null : <p className={styles.quiet}>{texts.replaced}</p>}
@@ -78,9 +79,10 @@ function Version({
   act: more,
 }: Omit<DocumentListProps, 'side' | 'versions'> & { readonly one: DocumentVersion }) {
   const { act, acting } = useAction()
+  const dateOf = useShortDate()
   const { version, state, progress } = one
   const day =
-    one.issued_at === undefined ? texts.writtenAt(shortDate(one.written_at)) : texts.issuedAt(shortDate(one.issued_at))
+    one.issued_at === undefined ? texts.writtenAt(dateOf(one.written_at)) : texts.issuedAt(dateOf(one.issued_at))
   return (
     <li className={styles.version} data-document={state}>
       <div className={styles.versionHead}>
@@ -93,7 +95,7 @@ function Version({
       ) : null}
       {one.redacted_at === undefined ? null : (
         <p className={styles.quiet}>
-          {(one.attestation ? texts.redactedAt : texts.redactedBefore)(shortDate(one.redacted_at))}
+          {(one.attestation ? texts.redactedAt : texts.redactedBefore)(dateOf(one.redacted_at))}
         </p>
       )}
       <Marks marks={one.marks} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { calendarOf } from '@grana/contract/engagements/calendar'
 import type { EngagementDates } from '@grana/contract/engagements/engagement'
 import { hoursIn } from '@grana/contract/engagements/hours'
@@ -7,7 +6,7 @@ import type { EngagementState } from '@grana/contract/engagements/values'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { zoneWithOffset } from '@grana/messages/es/formats/time-zones'
 import { engagementTexts } from '@grana/messages/es/pentests/engagements'
-import { useTimeZone } from '../app/use-time-zone.ts'
+import { useTimeZone, useToday } from '../app/use-time-zone.ts'
 import styles from './engagement.module.css'
 
 const texts = engagementTexts.calendar
@@ -40,7 +39,7 @@ export type TestWindow = Pick<EngagementScope, 'hours_from' | 'hours_until' | 't
 /** The hours of the tests, and what the reader's own clocks show then. */
 function TestHoursLines({ window, day }: { readonly window: TestWindow; readonly day: string | undefined }) {
   const own = useTimeZone()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const today = useToday()
   const { hours_from, hours_until, time_zone } = window
   if (!hours_from || !hours_until) return <li>{texts.anyHour}</li>
   if (!time_zone) return <li>{texts.hours(hours_from, hours_until)}</li>

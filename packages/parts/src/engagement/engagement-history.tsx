@@ -1,6 +1,6 @@
 import type { EngagementEvent } from '@grana/contract/engagements/engagement'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { engagementTexts } from '@grana/messages/es/pentests/engagements'
+import { useShortDate } from '../app/use-time-zone.ts'
 import styles from './engagement.module.css'
 
 const texts = engagementTexts.history
@@ -10,6 +10,7 @@ const titleOf = ({ kind, to }: EngagementEvent) =>
 
 /** Everything that happened, newest first. */
 export function EngagementHistory({ events }: { readonly events: readonly EngagementEvent[] }) {
+  const dateOf = useShortDate()
   return (
     <ol className={styles.events}>
       {events.map((event) => (
@@ -18,7 +19,7 @@ export function EngagementHistory({ events }: { readonly events: readonly Engage
             <strong>{titleOf(event)}</strong>
             <span className={styles.quiet}>
               {texts.by(event.actor ?? texts.sides[event.side])}
-              <time dateTime={event.at}>{shortDate(event.at)}</time>
+              <time dateTime={event.at}>{dateOf(event.at)}</time>
             </span>
           </p>
           {event.version !== undefined && event.hours !== undefined ? (

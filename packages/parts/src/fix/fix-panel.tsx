@@ -4,12 +4,11 @@ import type { Report } from '@grana/contract/reports/report'
 import type { RetestForm } from '@grana/contract/reports/retest'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { retestTexts as texts } from '@grana/messages/es/apps/retest'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { successTexts } from '@grana/messages/es/success'
 import { Button } from '@grana/ui/button'
 import { ArrowClockwiseIcon, CheckCircleIcon, ClockIcon, WarningCircleIcon } from '@grana/ui/icons'
-import { useTimeZone } from '../app/use-time-zone.ts'
+import { useShortDate, useTimeZone } from '../app/use-time-zone.ts'
 import type { EvidenceCalls } from '../evidence/item-uploader.ts'
 import { useAction } from '../query/use-action.ts'
 import { StepDialog, type FixInput, type FixStep } from './fix-dialog.tsx'
@@ -88,12 +87,16 @@ function Facts({ report }: { readonly report: Report }) {
   )
 }
 
-function noteOf({ fix, state }: Report, reader: FixPanelProps['reader']): string | undefined {
+interface NoteOptions extends Pick<FixPanelProps, 'reader'> {
+  readonly dateOf: (iso: string) => string
+}
+
+function noteOf({ fix, state }: Report, { reader, dateOf }: NoteOptions): string | undefined {
   const words = texts.notes[reader]
   if (state !== 'accepted') return undefined
   if (fix.proposed_at !== undefined) {
     const lastMoment = new Date(Date.parse(fix.proposed_at) - 1)
-    return words.dateAsked(shortDate(lastMoment.toISOString().slice(0, 10)))
+    return words.dateAsked(dateOf(lastMoment.toISOString()))
   }
   const { mostRounds, silenceDays } = retestRules
   if (fix.verification === 'requested') return words.requested(silenceDays)
@@ -138,11 +141,12 @@ function useSteps(actions: FixActions) {
 /** The fix of an accepted report: its retest, its deadline, and the reader's next step. The same on both sides. */
 export function FixPanel({ report, reader, actions }: FixPanelProps) {
   const { step, setStep, close, isBusy, send, agree } = useSteps(actions)
+  const dateOf = useShortDate()
   const { fix, state } = report
   if (state !== 'accepted' && fix.fixed === undefined && fix.round === 0) return null
   const Icon = icons[fix.verification]
   const { can } = fix
-  const note = noteOf(report, reader)
+  const note = noteOf(report, { reader, dateOf })
   const offers: readonly (readonly [FixStep, boolean, 'ink' | 'line'])[] = [
     ['answer', can.answer, 'ink'],
     ['ask', can.ask, 'ink'],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RetestFee } from '@grana/contract/reports/retest-fees'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { InMexico } from '../app/app.fixture.tsx'
 import { mount } from '../app/mounted.fixture.ts'
 import { RetestFeesPanel } from './retest-fees.tsx'
 
@@ -23,7 +24,11 @@ afterEach(() => page?.unmount())
 
 const show = async (fees: RetestFee[], isOffered = false) => {
   const record = { offer: { currency: 'USD' as const, cents: 5000 }, fees }
-  page = await mount(<RetestFeesPanel record={record} isOffered={isOffered} namesAgents renderActions={() => null} />)
+  page = await mount(
+    <InMexico>
+      <RetestFeesPanel record={record} isOffered={isOffered} namesAgents renderActions={() => null} />
+    </InMexico>,
+  )
   return document.body.textContent
 }
 
@@ -41,7 +46,7 @@ test('shows the state of each fee with its payment', async () => {
   expect(await show([{ ...fee, is_missing: true, payment }])).toContain(texts.missing)
 })
 
-test('says until when an owed fee is paid, or that the day is over', async () => {
-  expect(await show([{ ...fee, due_at: '2090-01-02T00:00:00Z' }])).toContain(texts.due(shortDate('2090-01-02')))
-  expect(await show([{ ...fee, due_at: '2020-01-02T00:00:00Z' }])).toContain(texts.overdue(shortDate('2020-01-02')))
+test('says in the time zone of the profile until when an owed fee is paid, or that the day is over', async () => {
+  expect(await show([{ ...fee, due_at: '2090-01-02T00:00:00Z' }])).toContain(texts.due(shortDate('2090-01-01')))
+  expect(await show([{ ...fee, due_at: '2020-01-02T00:00:00Z' }])).toContain(texts.overdue(shortDate('2020-01-01')))
 })

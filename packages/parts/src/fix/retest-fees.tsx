@@ -3,6 +3,7 @@ import type { RetestFee, RetestFees } from '@grana/contract/reports/retest-fees'
 import { formatMoney } from '@grana/contract/reports/reward'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { useShortDate } from '../app/use-time-zone.ts'
 import styles from './retest-fees.module.css'
 
 const texts = retestTexts.fees
@@ -16,8 +17,9 @@ function stateOf({ state, is_missing: isMissing, payment }: RetestFee): string {
 /** Until when an owed fee is paid. */
 function Due({ fee: { due_at: due } }: { readonly fee: RetestFee }) {
   const [now] = useState(() => new Date())
+  const dateOf = useShortDate()
   if (due === undefined) return null
-  const day = shortDate(due.slice(0, 10))
+  const day = dateOf(due)
   const isLate = new Date(due) <= now
   return <p className={isLate ? styles.late : styles.note}>{isLate ? texts.overdue(day) : texts.due(day)}</p>
 }

@@ -1,8 +1,8 @@
-import { dateAndTime, shortDate } from '@grana/messages/es/formats/dates'
+import { dateAndTime } from '@grana/messages/es/formats/dates'
 import { apiTokens as texts } from '@grana/messages/es/machines/api-tokens'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
-import { useTimeZone } from '../app/use-time-zone.ts'
+import { useShortDate, useTimeZone } from '../app/use-time-zone.ts'
 import type { ShownToken } from './shown-token.ts'
 import ledger from '../table/ledger.module.css'
 import styles from './tokens.module.css'
@@ -99,7 +99,7 @@ function Reach({ token }: { readonly token: ShownToken }) {
 function Use({ token }: { readonly token: ShownToken }) {
   const timeZone = useTimeZone()
   const momentOf = (at: string) => dateAndTime(new Date(at), timeZone)
-  const day = shortDate(token.expires_at.slice(0, 10))
+  const day = useShortDate()(token.expires_at)
   return (
     <span className={ledger.main}>
       <span>{token.last_used_at === undefined ? texts.unused : texts.used(momentOf(token.last_used_at))}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedPayment, Paper, PaperFormat } from '@grana/contract/payouts/payment-papers'
-import { months, shortDate } from '@grana/messages/es/formats/dates'
+import { dayIn, months, shortDate } from '@grana/messages/es/formats/dates'
 import { papers as texts } from '@grana/messages/es/payments/papers'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
@@ -33,7 +33,7 @@ function save({ file_name: name, type, content }: Paper): void {
 /** First days of the last months, newest first. */
 function lastMonths(now: Date): string[] {
   return Array.from({ length: listedMonths }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10),
+    dayIn('UTC', new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))),
   )
 }
 

@@ -5,6 +5,7 @@ import type { RewardShare } from '@grana/contract/together/reward-shares'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { paying } from '@grana/messages/es/payments/paying'
 import { together } from '@grana/messages/es/payments/together'
+import { InMexico } from '../app/app.fixture.tsx'
 import { mount } from '../app/mounted.fixture.ts'
 import { AuthorsPanel } from './authors-panel.tsx'
 
@@ -31,12 +32,14 @@ afterEach(() => page?.unmount())
 async function show(given: readonly ReportAuthor[], shares: RewardShare[] = []) {
   const record = { ...(shares.length > 0 && { rest: { currency: 'USD' as const, cents: 33_501 } }), shares }
   page = await mount(
-    <AuthorsPanel
-      authors={given}
-      record={record}
-      linkTo={() => Promise.resolve({ url: '' })}
-      renderActions={({ agent }) => <i>{`act ${agent}`}</i>}
-    />,
+    <InMexico>
+      <AuthorsPanel
+        authors={given}
+        record={record}
+        linkTo={() => Promise.resolve({ url: '' })}
+        renderActions={({ agent }) => <i>{`act ${agent}`}</i>}
+      />
+    </InMexico>,
   )
   return document.body.textContent
 }
@@ -70,4 +73,8 @@ test('shows the amount and the state of each part', async () => {
   const shown = await show(authors, [{ ...share, state: 'paid', payments: [payment] }])
   expect(shown).toContain('SPEI 7')
   expect(shown).toContain(paying.assumed(shortDate(payment.assumed_at)))
+})
+
+test('dates of moments are those of the time zone of the profile', async () => {
+  expect(await show(authors, [share])).toContain(texts.due(shortDate('2026-11-30')))
 })

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '@grana/contract/reports/reward'
 import type { ReportAuthor } from '@grana/contract/together/report-authors'
 import type { RewardShare, RewardShares } from '@grana/contract/together/reward-shares'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { together } from '@grana/messages/es/payments/together'
+import { useShortDate } from '../app/use-time-zone.ts'
 import { PaymentEntries } from './payment-list.tsx'
 import styles from './authors-panel.module.css'
 
 const texts = together.authors
 
-function stateOf({ state, is_missing: isMissing, due_at: due }: RewardShare): string {
+type DateOf = ReturnType<typeof useShortDate>
+
+function stateOf({ state, is_missing: isMissing, due_at: due }: RewardShare, dateOf: DateOf): string {
   if (isMissing) return texts.missing
-  if (state === 'owed') return `${texts.states.owed} · ${texts.due(shortDate(due.slice(0, 10)))}`
+  if (state === 'owed') return `${texts.states.owed} · ${texts.due(dateOf(due))}`
   return texts.states[state]
 }
 
@@ -52,6 +54,7 @@ export interface AuthorsPanelProps {
 
 /** Who wrote a report together, and what each gets of its reward. The same on both sides. */
 export function AuthorsPanel({ authors, record, linkTo, renderActions }: AuthorsPanelProps) {
+  const dateOf = useShortDate()
   if (authors.length === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="report-authors">
@@ -64,7 +67,7 @@ export function AuthorsPanel({ authors, record, linkTo, renderActions }: Authors
               key={author.username}
               author={author}
               amount={index === 0 ? record?.rest : share?.amount}
-              note={index === 0 ? texts.first : share && stateOf(share)}
+              note={index === 0 ? texts.first : share && stateOf(share, dateOf)}
             >
               {share && linkTo ? <PaymentEntries payments={share.payments} linkTo={linkTo} /> : null}
               {share ? renderActions(share) : null}

@@ -7,7 +7,7 @@ import { paying } from '@grana/messages/es/payments/paying'
 import { paymentCaseTexts } from '@grana/messages/es/payments/payment-cases'
 import { classNames } from '@grana/ui/class-names'
 import { StateGlyph, type StateFigure, type StateTone } from '@grana/ui/state-glyph'
-import { useTimeZone } from '../app/use-time-zone.ts'
+import { useShortDate, useTimeZone } from '../app/use-time-zone.ts'
 import { DisputeClock } from '../dispute/dispute-clock.tsx'
 import { Statement } from '../dispute/statement.tsx'
 import { EvidenceFiles } from '../report/evidence-list.tsx'
@@ -41,6 +41,7 @@ function CaseState({ payment: { state, closing } }: Pick<CaseProps, 'payment'>) 
 
 function Answer({ payment, now }: CaseProps) {
   const { answer, state, assumed_at: assumed } = payment
+  const dateOf = useShortDate()
   if (!answer)
     return (
       <Statement title={texts.answer} now={now}>
@@ -50,7 +51,7 @@ function Answer({ payment, now }: CaseProps) {
   return (
     <Statement title={texts.answer} who={answer.by?.name} at={answer.at} now={now} text={answer.text}>
       {answer.proofs.length > 0 ? <EvidenceFiles files={answer.proofs} label={paying.proofs} /> : null}
-      {assumed ? <p className={styles.note}>{texts.assumed(shortDate(assumed))}</p> : null}
+      {assumed ? <p className={styles.note}>{texts.assumed(dateOf(assumed))}</p> : null}
     </Statement>
   )
 }

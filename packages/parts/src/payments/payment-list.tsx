@@ -3,20 +3,22 @@ import type { PaymentClock as Clock, ReportPayment, ReportPayments } from '@gran
 import { formatMoney } from '@grana/contract/reports/reward'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { paying as texts } from '@grana/messages/es/payments/paying'
+import { useShortDate } from '../app/use-time-zone.ts'
 import { EvidenceLinks } from '../report/evidence-links.ts'
 import { EvidenceFiles } from '../report/evidence-list.tsx'
 import styles from './payments.module.css'
 
 /** By when an approved reward is paid, or whether it was paid in time. The same on both sides. */
 function PaymentClock({ clock }: { readonly clock: Clock }) {
+  const dateOf = useShortDate()
   const [now] = useState(() => new Date())
   const { due_at: due, paid_at: paid, kept, days } = clock
   if (paid !== undefined)
-    return <p className={styles.note}>{kept ? texts.clock.kept : texts.clock.late(shortDate(due))}</p>
+    return <p className={styles.note}>{kept ? texts.clock.kept : texts.clock.late(dateOf(due))}</p>
   const isLate = new Date(due) < now
   return (
     <p className={isLate ? styles.late : styles.note}>
-      {isLate ? texts.clock.overdue(shortDate(due)) : texts.clock.due(shortDate(due), days)}
+      {isLate ? texts.clock.overdue(dateOf(due)) : texts.clock.due(dateOf(due), days)}
     </p>
   )
 }
@@ -27,10 +29,9 @@ function Receipt({
 }: {
   readonly receipt: NonNullable<ReportPayment['receipt']>
 }) {
+  const dateOf = useShortDate()
   return (
-    <p className={hasArrived ? styles.note : styles.late}>
-      {(hasArrived ? texts.arrived : texts.missing)(shortDate(at))}
-    </p>
+    <p className={hasArrived ? styles.note : styles.late}>{(hasArrived ? texts.arrived : texts.missing)(dateOf(at))}</p>
   )
 }
 
@@ -42,6 +43,7 @@ export interface PaymentEntriesProps {
 
 /** What was paid, in which currency, and how it is proven. */
 export function PaymentEntries({ payments, linkTo }: PaymentEntriesProps) {
+  const dateOf = useShortDate()
   return (
     <EvidenceLinks value={{ linkTo }}>
       {payments.map(({ number, amount, paid, reference, paid_on: day, proofs, receipt, assumed_at: assumed }) => (
@@ -59,7 +61,7 @@ export function PaymentEntries({ payments, linkTo }: PaymentEntriesProps) {
             <p className={styles.note}>{texts.noProof}</p>
           )}
           {receipt ? <Receipt receipt={receipt} /> : null}
-          {assumed ? <p className={styles.note}>{texts.assumed(shortDate(assumed))}</p> : null}
+          {assumed ? <p className={styles.note}>{texts.assumed(dateOf(assumed))}</p> : null}
         </div>
       ))}
     </EvidenceLinks>

@@ -1,8 +1,8 @@
 import type { Citation } from '@grana/contract/reports/facts'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { shortDate, sinceDate } from '@grana/messages/es/formats/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { Link } from '@grana/ui/link'
-import { useShortDate } from '../app/use-time-zone.ts'
+import { useShortDate, useSinceDate } from '../app/use-time-zone.ts'
 import { withCode } from '../program/with-code.tsx'
 import styles from './citation-view.module.css'
 
@@ -16,6 +16,7 @@ export interface CitationViewProps {
 }
 
 function Original({ cites: { original }, now, addressOf }: CitationViewProps) {
+  const sinceDate = useSinceDate()
   if (!original) return null
   const words = texts.original(original.reference, sinceDate(original.submitted_at, now.getTime()))
   return (

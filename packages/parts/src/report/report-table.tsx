@@ -1,8 +1,8 @@
 import type { AgentReportCard } from '@grana/contract/reports/agent-reports'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
-import { sinceDate } from '@grana/messages/es/formats/dates'
 import { Figure, Money, moneyFigures } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
+import { useSinceDate } from '../app/use-time-zone.ts'
 import { DueClock } from './due-clock.tsx'
 import { ReportSeverity, ReportStateMark } from './report-marks.tsx'
 import styles from './report-table.module.css'
@@ -33,6 +33,7 @@ function Reward({ reward_track: track, reward }: AgentReportCard) {
 
 /** Reports with their state, the program's clock and what they pay; on a phone a list of the same. */
 export function ReportTable({ rows, columns, addressOf, now }: ReportTableProps) {
+  const sinceDate = useSinceDate()
   return (
     <table className={styles.table}>
       <thead>

@@ -6,10 +6,11 @@ import { bulkWork } from '@grana/messages/es/apps/bulk-work'
 import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { retestTexts } from '@grana/messages/es/apps/retest'
-import { shortDate, shortSince, sinceDate } from '@grana/messages/es/formats/dates'
+import { shortSince } from '@grana/messages/es/formats/dates'
 import { withoutAccount } from '@grana/messages/es/programs/open-form'
 import { classNames } from '@grana/ui/class-names'
 import { Link } from '@grana/ui/link'
+import { useShortDate, useSinceDate, useTimeZone } from '../app/use-time-zone.ts'
 import { DisputeClock } from '../dispute/dispute-clock.tsx'
 import { PersonMark, shortName } from '../person/person-mark.tsx'
 import { DueClock } from '../report/due-clock.tsx'
@@ -108,15 +109,25 @@ function Assignee({ row }: { readonly row: InboxCard }) {
 
 /** The clock of the report; without one, that of its dispute or of its payment, and what it waits for. */
 function Due({ row: { due, dispute_due_at: disputeDue, pay, awaits }, now }: Pick<RowProps, 'row' | 'now'>) {
+  const dateOf = useShortDate()
   if (due) return <DueClock due={due} now={now} />
   if (disputeDue !== undefined) {
     return <DueClock due={{ stage: 'dispute', days: disputeDays.answer, at: disputeDue }} now={now} />
   }
   return (
     <>
-      {pay ? <DisputeClock due={pay} label={reportWork.due.payBy(shortDate(pay.at))} now={now} /> : null}
+      {pay ? <DisputeClock due={pay} label={reportWork.due.payBy(dateOf(pay.at))} now={now} /> : null}
       {awaits ? <span className={styles.meta}>{retestTexts.waits[awaits.what]}</span> : null}
     </>
+  )
+}
+
+function LastEvent({ at, now }: { readonly at: string; readonly now: number }) {
+  const timeZone = useTimeZone()
+  return (
+    <time dateTime={at} title={useSinceDate()(at, now)}>
+      {shortSince(at, now, timeZone)}
+    </time>
   )
 }
 
@@ -149,9 +160,7 @@ function Row({ row, now, hasAssignee, selection, addressOf }: RowProps) {
         </td>
       ) : null}
       <td className={styles.moved}>
-        <time dateTime={row.last_event_at} title={sinceDate(row.last_event_at, now.getTime())}>
-          {shortSince(row.last_event_at, now.getTime())}
-        </time>
+        <LastEvent at={row.last_event_at} now={now.getTime()} />
       </td>
     </tr>
   )

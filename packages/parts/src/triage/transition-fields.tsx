@@ -6,6 +6,7 @@ import type { TransitionForm, AvailableTransition, Report } from '@grana/contrac
 import { formatMoney, formatMoneyRange } from '@grana/contract/reports/reward'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { dayIn } from '@grana/messages/es/formats/dates'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { isDateValue } from '@grana/ui/date-text'
 import { Field } from '@grana/ui/field'
@@ -53,8 +54,8 @@ export function missingFields(
   return isTooLong(typed.text ?? '', reportLimits.text) ? [...missing, 'text'] : missing
 }
 
-/** The first day that can be chosen; the server enforces the same. */
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+/** The first day that can be chosen, in UTC; the server enforces the same. */
+const tomorrow = () => dayIn('UTC', new Date(Date.now() + 86_400_000))
 
 export interface TransitionFieldsProps {
   readonly move: AvailableTransition

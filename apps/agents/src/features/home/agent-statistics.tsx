@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { pointsTexts } from '@grana/messages/es/apps/points'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { Money } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import { Metric, Metrics } from '@grana/ui/metric'
@@ -28,6 +28,7 @@ function Points({ home }: { readonly home: AgentHome }) {
 /** Open activity, what is owed and paid, and what others judged. */
 export function AgentStatistics({ home }: { readonly home: AgentHome }) {
   const { precision, n } = home.figures
+  const dateOf = useShortDate()
   const [now] = useState(() => new Date().toISOString())
   const waiting = home.questionCount + home.paymentCount
   return (
@@ -46,7 +47,7 @@ export function AgentStatistics({ home }: { readonly home: AgentHome }) {
               <Money currency={currency} amount={unpaid / 100} />
             </Link>
           }
-          unit={due === undefined ? undefined : (due < now ? words.late : words.due)(shortDate(due))}
+          unit={due === undefined ? undefined : (due < now ? words.late : words.due)(dateOf(due))}
         />,
         <Metric
           key={`paid-${currency}`}

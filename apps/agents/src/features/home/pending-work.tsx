@@ -1,10 +1,10 @@
 import { paths } from '#app/paths.ts'
 import { getPayoutDetails } from '@grana/contract/payouts/payout-details'
 import type { ReportCard } from '@grana/contract/reports/report'
-import { sinceDate } from '@grana/messages/es/formats/dates'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import { useSinceDate } from '@grana/parts/app/use-time-zone'
 import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Link } from '@grana/ui/link'
@@ -61,6 +61,7 @@ function FixItem({ report: { id, reference, program, awaits } }: { readonly repo
  * unconfirmed payments, then unsent drafts.
  */
 export function PendingWork({ home, now }: { readonly home: AgentHome; readonly now: number }) {
+  const sinceDate = useSinceDate()
   // The server sorts by newest; the oldest question expires first.
   const questions = home.questions.toReversed().slice(0, maxPerKind)
   const payments = home.payments.slice(0, maxPerKind)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { listAgentOwedRewards, type AgentOwedReward } from '@grana/contract/payouts/owed-rewards'
 import { payout as payoutTexts } from '@grana/messages/es/account/payout'
-import { dateAndTime, shortDate } from '@grana/messages/es/formats/dates'
+import { dateAndTime } from '@grana/messages/es/formats/dates'
 import { agentPayments as texts } from '@grana/messages/es/payments/agent-payments'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
-import { useTimeZone } from '@grana/parts/app/use-time-zone'
+import { useShortDate, useTimeZone } from '@grana/parts/app/use-time-zone'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { ButtonLink } from '@grana/ui/button'
@@ -42,6 +42,7 @@ function Account({ rewards }: { readonly rewards: readonly AgentOwedReward[] }) 
 function Reward({ reward }: { readonly reward: AgentOwedReward }) {
   const { report, reference, program, amount, approved_at: approvedAt, due_at: dueAt } = reward
   const [now] = useState(() => new Date())
+  const dateOf = useShortDate()
   const isLate = new Date(dueAt) < now
   return (
     <li>
@@ -51,9 +52,9 @@ function Reward({ reward }: { readonly reward: AgentOwedReward }) {
       </span>
       <span className={styles.when}>
         <time dateTime={dueAt} className={isLate ? styles.late : undefined}>
-          {(isLate ? texts.late : texts.due)(shortDate(dueAt))}
+          {(isLate ? texts.late : texts.due)(dateOf(dueAt))}
         </time>
-        <small>{texts.approved(shortDate(approvedAt))}</small>
+        <small>{texts.approved(dateOf(approvedAt))}</small>
       </span>
       <Money currency={amount.currency} amount={amount.cents / 100} decimals={2} />
     </li>

@@ -5,10 +5,10 @@ import { paths } from '#app/paths.ts'
 import { getPoints, pointsPageSize, type Points, type PointsEntry } from '@grana/contract/reports/points'
 import { pointsTexts as texts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
-import { sinceDate } from '@grana/messages/es/formats/dates'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import { useSinceDate } from '@grana/parts/app/use-time-zone'
 import { Pager } from '@grana/parts/query/pager'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
@@ -37,6 +37,7 @@ function SeenBy({ visibility, open_web: isOpen }: Pick<Points, 'visibility' | 'o
 }
 
 function Entry({ entry, now }: { readonly entry: PointsEntry; readonly now: number }) {
+  const sinceDate = useSinceDate()
   return (
     <tr>
       <td>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { reports } from '@grana/messages/es/apps/reports'
-import { sinceDate } from '@grana/messages/es/formats/dates'
+import { useSinceDate } from '@grana/parts/app/use-time-zone'
 import { Link } from '@grana/ui/link'
 import styles from './reports.module.css'
 
@@ -17,6 +17,7 @@ const texts = reports.agent
 
 /** Drafts that were not submitted. */
 export function Drafts({ drafts }: { readonly drafts: readonly ListedDraft[] }) {
+  const sinceDate = useSinceDate()
   const [now] = useState(() => Date.now())
   if (drafts.length === 0) return null
   return (

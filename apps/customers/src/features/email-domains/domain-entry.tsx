@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { refuseInline } from '#app/lib/refuse-inline.ts'
 import { checkEmailDomain, type EmailDomain } from '@grana/contract/identity/email-domains'
-import { sinceDate } from '@grana/messages/es/formats/dates'
 import { emailDomains as texts } from '@grana/messages/es/identity/email-domains'
+import { useSinceDate } from '@grana/parts/app/use-time-zone'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Badge } from '@grana/ui/badge'
@@ -57,6 +57,7 @@ function DnsRecord({ domain: { domain, record } }: { readonly domain: EmailDomai
 
 /** What the state means, in words. */
 function StateText({ domain }: { readonly domain: EmailDomain }): ReactNode {
+  const sinceDate = useSinceDate()
   const { state, proven_at: proven, lapsed_at: lapsed, failing_since: failing } = domain
   const [now] = useState(() => Date.now())
   if (failing !== undefined && state === 'proven') return <p>{texts.failingSince(sinceDate(failing, now))}</p>

@@ -4,8 +4,8 @@ import { paths } from '#app/paths.ts'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { maxCounted } from '@grana/contract/reports/inbox'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { customerHome } from '@grana/messages/es/homes/customer-home'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { HomeNote, HomeSection, HomeTask } from '@grana/parts/home/working-home'
 import type { Figures } from './use-home.ts'
 
@@ -27,13 +27,14 @@ const kinds = [
 function PaymentTask({ figures }: Pick<PendingWorkProps, 'figures'>) {
   const [now] = useState(() => new Date().toISOString())
   const { pay, pay_due_at: due } = figures
+  const dateOf = useShortDate()
   const isLate = due !== undefined && due < now
   const { title, text, late, due: before } = texts.pay
   return (
     <HomeTask
       isNow={isLate}
       title={title(pay, reportWork.inbox.counted(pay, maxCounted))}
-      text={due === undefined ? text : (isLate ? late : before)(shortDate(due))}
+      text={due === undefined ? text : (isLate ? late : before)(dateOf(due))}
       href={`${paths.reports()}?view=pay`}
     />
   )
@@ -42,11 +43,12 @@ function PaymentTask({ figures }: Pick<PendingWorkProps, 'figures'>) {
 /** The disputes that wait for an answer, and until when the first of them. */
 function DisputeTask({ figures }: Pick<PendingWorkProps, 'figures'>) {
   const { disputes_to_answer: count, answer_due_at: due } = figures
+  const dateOf = useShortDate()
   const { title, text, due: before } = texts.disputes_to_answer
   return (
     <HomeTask
       title={title(count, reportWork.inbox.counted(count, maxCounted))}
-      text={due === undefined ? text : before(shortDate(due))}
+      text={due === undefined ? text : before(dateOf(due))}
       href={`${paths.reports()}?view=disputed`}
     />
   )

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import type { IdentityProvider, IdentityProviderAnswer, SamlCertificate } from '@grana/contract/identity/providers'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { identityProvider as texts } from '@grana/messages/es/identity/identity-provider'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { CheckIcon, CopyIcon } from '@grana/ui/icons'
@@ -23,12 +23,13 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 function Certificate({ subject, expires_at: end }: SamlCertificate) {
+  const dateOf = useShortDate()
   const [now] = useState(() => Date.now())
   const left = Date.parse(end) - now
   const text = left > 0 ? texts.certificate : texts.certificateEnded
   return (
     <li>
-      {text(subject, shortDate(end.slice(0, 10)))}
+      {text(subject, dateOf(end))}
       {left < soonMs ? <span className={styles.soon}>{texts.certificateSoon}</span> : null}
     </li>
   )

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { registerKnownIssue } from '@grana/contract/reports/organization-reports'
 import { reportWork } from '@grana/messages/es/apps/report-work'
+import { dayIn } from '@grana/messages/es/formats/dates'
+import { useToday } from '@grana/parts/app/use-time-zone'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { DateControl } from '@grana/parts/form/date-control'
 import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
@@ -21,7 +24,12 @@ export interface RegisterDialogProps {
   readonly onClose: () => void
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+/** The latest day that is neither in the future of the user nor in that of UTC, by which the server compares. */
+function useLatestDay(): string {
+  const [now] = useState(() => new Date())
+  const days = [useToday(), dayIn('UTC', now)]
+  return days.toSorted()[0] ?? ''
+}
 
 const limits = { title: 150, text: 4000 }
 
@@ -33,8 +41,10 @@ function useTypedIssue(program: string) {
   const [title, setTitle] = useTypedText(`known-title:${program}`)
   const [text, setText] = useTypedText(`known-text:${program}`)
   const [since, setSince] = useTypedText(`known-since:${program}`)
+  const latest = useLatestDay()
   return {
-    typed: { title, text, known_since: since || today() },
+    latest,
+    typed: { title, text, known_since: since || latest },
     write: { title: setTitle, text: setText, known_since: setSince },
   }
 }
@@ -43,7 +53,7 @@ function useTypedIssue(program: string) {
 export function RegisterDialog({ program, onClose }: RegisterDialogProps) {
   const client = useApi()
   const { id: organization } = useOrganization()
-  const { typed, write } = useTypedIssue(program)
+  const { latest, typed, write } = useTypedIssue(program)
   const { isValidated, events, validateAll } = useValidatedFields<keyof typeof typed>()
   const { act, isBusy } = useAction()
   const lacksDate = (name: keyof typeof typed) => name === 'known_since' && !isDateValue(typed.known_since)
@@ -93,7 +103,7 @@ export function RegisterDialog({ program, onClose }: RegisterDialogProps) {
           <TextArea rows={5} {...controlProps('text')} />
         </Field>
         <Field label={texts.since} hint={texts.sinceHint} error={errorOf('known_since')} required>
-          <DateControl max={today()} value={typed.known_since} onChange={write.known_since} />
+          <DateControl max={latest} value={typed.known_since} onChange={write.known_since} />
         </Field>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { paymentFormats, type PaymentFormat } from '@grana/contract/payouts/owed-rewards'
 import { payments as texts } from '@grana/messages/es/payments/payments'
 import { validationText } from '@grana/messages/es/validation'
+import { useToday } from '@grana/parts/app/use-time-zone'
 import { DateControl } from '@grana/parts/form/date-control'
 import { isDateValue } from '@grana/ui/date-text'
 import { Field } from '@grana/ui/field'
@@ -9,12 +10,6 @@ import { Select } from '@grana/ui/select'
 import styles from './payments.module.css'
 
 export type ChosenFormat = { readonly format: PaymentFormat; readonly rate: string; readonly rate_on: string }
-
-/** Today in the payer's time zone. */
-export function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
 
 const isRate = (rate: string) => /^(?:0|[1-9]\d{0,4})(?:\.\d{1,6})?$/.test(rate.trim()) && /[1-9]/.test(rate)
 
@@ -29,6 +24,7 @@ export interface FormatFieldsProps {
 
 /** The form of the file; SPEI pays pesos and needs a rate. */
 export function FormatFields({ value, onChange, isValidated }: FormatFieldsProps) {
+  const today = useToday()
   return (
     <div className={styles.format}>
       <Field label={texts.format} {...(value.format === 'spei' && { hint: texts.speiOnly })}>
@@ -63,7 +59,7 @@ export function FormatFields({ value, onChange, isValidated }: FormatFieldsProps
             error={isValidated && !isDateValue(value.rate_on) ? validationText('reward.rate_on', 'rate_on') : undefined}
             required
           >
-            <DateControl max={today()} value={value.rate_on} onChange={(day) => onChange({ ...value, rate_on: day })} />
+            <DateControl max={today} value={value.rate_on} onChange={(day) => onChange({ ...value, rate_on: day })} />
           </Field>
         </>
       ) : null}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import type { OwedReward } from '@grana/contract/payouts/owed-rewards'
 import { payout as fieldTexts } from '@grana/messages/es/account/payout'
-import { dateAndTime, shortDate } from '@grana/messages/es/formats/dates'
+import { dateAndTime } from '@grana/messages/es/formats/dates'
 import { payments as texts } from '@grana/messages/es/payments/payments'
-import { useTimeZone } from '@grana/parts/app/use-time-zone'
+import { useShortDate, useTimeZone } from '@grana/parts/app/use-time-zone'
 import { Checkbox } from '@grana/ui/checkbox'
 import { classNames } from '@grana/ui/class-names'
 import { Money } from '@grana/ui/figure'
@@ -115,12 +115,13 @@ function Name({ reward: { report, reference, program } }: Pick<RowProps, 'reward
 }
 
 function Due({ at }: { readonly at: string }) {
+  const dateOf = useShortDate()
   const [now] = useState(() => new Date())
   const isLate = new Date(at) < now
   return (
     <span className={isLate ? styles.late : undefined}>
       <span className={styles.dueLabel}>{texts.columns.due} </span>
-      <time dateTime={at}>{shortDate(at)}</time>
+      <time dateTime={at}>{dateOf(at)}</time>
       {isLate ? ` · ${texts.late}` : null}
     </span>
   )

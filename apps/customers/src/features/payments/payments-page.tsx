@@ -8,6 +8,7 @@ import { createPaymentFile, listOwedRewards, type OwedReward } from '@grana/cont
 import { rewardCurrencies } from '@grana/contract/reports/reward'
 import { papers } from '@grana/messages/es/payments/papers'
 import { payments as texts } from '@grana/messages/es/payments/payments'
+import { useToday } from '@grana/parts/app/use-time-zone'
 import { useApi } from '@grana/parts/query/api-context'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useAction } from '@grana/parts/query/use-action'
@@ -18,7 +19,7 @@ import { EmptyState } from '@grana/ui/empty-state'
 import { moneyFigures } from '@grana/ui/figure'
 import { saveFile } from '@grana/ui/save-file'
 import { BatchSummary, type PaymentBatch } from './batch-summary.tsx'
-import { FormatFields, isComplete, today, type ChosenFormat } from './format-fields.tsx'
+import { FormatFields, isComplete, type ChosenFormat } from './format-fields.tsx'
 import { OwedTable, owedId } from './owed-table.tsx'
 import { Results } from './results.tsx'
 import styles from './payments.module.css'
@@ -83,7 +84,7 @@ function formatSum(rewards: readonly OwedReward[]): string {
 
 function Payable({ rewards }: { readonly rewards: readonly OwedReward[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [format, setFormat] = useState<ChosenFormat>(() => ({ format: 'csv', rate: '', rate_on: today() }))
+  const [format, setFormat] = useState<ChosenFormat>({ format: 'csv', rate: '', rate_on: useToday() })
   const [isValidated, setIsValidated] = useState(false)
   const { batch, download, isBusy, dialog } = useBatch()
   const canChoose = ({ payout }: OwedReward) =>

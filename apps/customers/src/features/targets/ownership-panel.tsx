@@ -1,6 +1,6 @@
 import type { Target, TargetOwnership } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
-import { sinceDate } from '@grana/messages/es/formats/dates'
+import { useSinceDate } from '@grana/parts/app/use-time-zone'
 import { DocumentVerification } from './document-verification.tsx'
 import { OwnershipMark } from './ownership-mark.tsx'
 import { RecordVerification } from './record-verification.tsx'
@@ -14,6 +14,7 @@ function noteOf({ state, method }: TargetOwnership): string | undefined {
 
 /** Verification state in words. */
 function VerificationState({ target, now }: Omit<OwnershipPanelProps, 'isSlow'>) {
+  const sinceDate = useSinceDate()
   const { authority, can } = target
   const { state, method, checked_at: checkedAt, lapsed_at: lapsedAt, failing_since: failingSince } = authority
   return (

@@ -24,7 +24,7 @@ import {
 import { targets as texts } from '@grana/messages/es/apps/targets'
 import { targetValidationTexts } from '@grana/messages/es/apps/targets-validation'
 import { errorTexts } from '@grana/messages/es/errors'
-import { sinceDate } from '@grana/messages/es/formats/dates'
+import { sinceDateIn } from '@grana/messages/es/formats/dates'
 import { formTexts } from '@grana/messages/es/forms'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { control, hasControl, shown } from '@grana/parts/app/app.fixture'
@@ -32,6 +32,8 @@ import { until } from '@grana/parts/app/mounted.fixture'
 import { currentToasts } from '@grana/ui/show-toast'
 import { answerTarget, dns, file, makeTarget, targetId } from './targets.fixture.ts'
 
+/** Time zone of the user's profile. */
+const zone = 'America/Mexico_City'
 const { detail, proof, archive } = texts
 const path = paths.target(targetId)
 const params = { organization: organizationId, target: targetId }
@@ -166,7 +168,7 @@ describe('verification by record', () => {
     [
       'lapsed',
       { state: 'lapsed', lapsed_at: '2025-01-01T00:00:00.000Z' },
-      proof.lapsedText(sinceDate('2025-01-01T00:00:00.000Z', Date.now())),
+      proof.lapsedText(sinceDateIn(zone, '2025-01-01T00:00:00.000Z', Date.now())),
     ],
     [
       'failing',
@@ -176,7 +178,7 @@ describe('verification by record', () => {
         checked_at: '2025-01-02T00:00:00.000Z',
         failing_since: '2025-01-01T00:00:00.000Z',
       },
-      proof.failing(sinceDate('2025-01-01T00:00:00.000Z', Date.now())),
+      proof.failing(sinceDateIn(zone, '2025-01-01T00:00:00.000Z', Date.now())),
     ],
   ] as const)('says that it is %s', async (_, ownership, text) => {
     await show(makeTarget({}, ownership))

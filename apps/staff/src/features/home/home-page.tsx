@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useOverview } from '#app/lib/use-overview.ts'
 import { paths } from '#app/paths.ts'
 import type { StaffOverview } from '@grana/contract/staff/overview'
-import { sinceDate } from '@grana/messages/es/formats/dates'
 import { portal } from '@grana/messages/es/portal'
 import { staffHome as texts } from '@grana/messages/es/staff/home'
 import { staffTexts } from '@grana/messages/es/staff/staff'
+import { useSinceDate } from '@grana/parts/app/use-time-zone'
 import { classNames } from '@grana/ui/class-names'
 import { EmptyState } from '@grana/ui/empty-state'
 import { CheckCircleIcon } from '@grana/ui/icons'
@@ -24,6 +24,7 @@ function QueueRow({
   readonly queue: Queue
   readonly now: number
 }) {
+  const sinceDate = useSinceDate()
   const isLate = oldest !== null && now - Date.parse(oldest) > LATE_MS
   return (
     <li className={styles.row}>

@@ -5,9 +5,9 @@ import { countryName } from '#app/lib/country-name.ts'
 import type { Filter } from '#app/lib/use-filter.ts'
 import { paths } from '#app/paths.ts'
 import { getStaffLead, listStaffLeads, type LeadRow, type LeadState } from '@grana/contract/staff/leads'
-import { sinceDate } from '@grana/messages/es/formats/dates'
 import { interestTexts, leadStateTexts } from '@grana/messages/es/staff/lead-file'
 import { staffLeads as texts } from '@grana/messages/es/staff/leads'
+import { useSinceDate } from '@grana/parts/app/use-time-zone'
 import { QueryView } from '@grana/parts/query/query-view'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { classNames } from '@grana/ui/class-names'
@@ -39,6 +39,7 @@ interface CardProps {
 }
 
 function Card({ lead, filter, now, onMove }: CardProps) {
+  const sinceDate = useSinceDate()
   const lift = (event: DragEvent) => {
     event.dataTransfer.setData(DRAGGED, lead.id)
     event.dataTransfer.effectAllowed = 'move'

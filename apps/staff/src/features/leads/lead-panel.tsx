@@ -6,11 +6,11 @@ import { Facts, Panel, PanelSection } from '#app/lib/panel.tsx'
 import { QueryPanel } from '#app/lib/query-panel.tsx'
 import { useDateFormat } from '#app/lib/use-date-format.ts'
 import { assignStaffLead, getStaffLead, type LeadDetail } from '@grana/contract/staff/leads'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { interestTexts } from '@grana/messages/es/staff/lead-file'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { staffTexts } from '@grana/messages/es/staff/staff'
 import { useUser } from '@grana/parts/app/app-context'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { useApiQuery } from '@grana/parts/query/use-api-query'
@@ -61,6 +61,7 @@ function Actions({ lead }: LeadProps) {
 
 function Lead({ lead }: LeadProps) {
   const when = useDateFormat()
+  const dateOf = useShortDate()
   return (
     <Panel place="leads" title={lead.name} subtitle={lead.organization} actions={<Actions lead={lead} />}>
       <PanelSection title={texts.message}>
@@ -83,7 +84,7 @@ function Lead({ lead }: LeadProps) {
           facts={[
             { label: texts.privacy(lead.consent_version), value: when(lead.consent_at) },
             { label: texts.news, value: lead.news_consent ? staffTexts.yes : staffTexts.no },
-            { label: texts.forgotten, value: shortDate(lead.forgotten_at) },
+            { label: texts.forgotten, value: dateOf(lead.forgotten_at) },
           ]}
         />
       </PanelSection>

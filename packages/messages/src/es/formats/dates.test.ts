@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAndTime, shortDate, shortDateIn, sinceDate } from './dates.ts'
+import { dateAndTime, dayIn, shortDate, shortDateIn, shortSince, sinceDate, sinceDateIn } from './dates.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
@@ -26,6 +26,21 @@ test('days are those of UTC, wherever the reader is', () => {
 test('a moment has the date of the given zone', () => {
   expect(shortDateIn('America/Mexico_City', '2026-11-17T03:00:00.000Z')).toBe('16 nov 2026')
   expect(shortDateIn('Europe/Madrid', '2026-11-16T23:00:00.000Z')).toBe('17 nov 2026')
+})
+
+test('a moment of more than a week ago has the date of the given zone', () => {
+  const iso = '2026-11-01T03:00:00.000Z'
+  expect(sinceDateIn('America/Mexico_City', iso, now)).toBe('el 31 oct 2026')
+  expect(sinceDateIn('America/Mexico_City', '2026-11-14T12:00:00Z', now)).toBe('hace 1 día')
+  expect(shortSince(iso, now, 'America/Mexico_City')).toBe('31 oct')
+  expect(shortSince('2026-01-01T03:00:00.000Z', now, 'America/Mexico_City')).toBe('31 dic 2025')
+})
+
+test.each([
+  ['America/Mexico_City', '2026-03-04'],
+  ['Europe/Madrid', '2026-03-05'],
+])('a day value of %s is %s', (zone, day) => {
+  expect(dayIn(zone, new Date('2026-03-05T03:00:00.000Z'))).toBe(day)
 })
 
 test.each([

@@ -17,6 +17,12 @@ export function shortDateIn(timeZone: string, iso: string): string {
   return `${Number(parts.get('day'))} ${months[Number(parts.get('month')) - 1]} ${parts.get('year')}`
 }
 
+/** The day of a moment in a time zone, as the value of a date field: "2026-03-05". */
+export function dayIn(timeZone: string, moment: Date): string {
+  const parts = partsIn(timeZone, moment)
+  return [parts.get('year'), ...(['month', 'day'] as const).map((name) => parts.get(name)?.padStart(2, '0'))].join('-')
+}
+
 /** Date and time in a time zone, by part. */
 export function partsIn(timeZone: string, moment: Date) {
   const format = new Intl.DateTimeFormat('en', {
@@ -47,25 +53,31 @@ function ago(amount: number, unit: string): string {
 
 /**
  * "hace un momento", "hace 5 minutos", "hace 2 días" within a week, "el 2 nov 2026" before that; continues a sentence
- * after a verb.
+ * after a verb. The date is that of UTC.
  */
-export function sinceDate(iso: string, now: number): string {
+export const sinceDate = (iso: string, now: number): string => since(iso, now, shortDate)
+
+/** The same with the date in a time zone. */
+export const sinceDateIn = (timeZone: string, iso: string, now: number): string =>
+  since(iso, now, (moment) => shortDateIn(timeZone, moment))
+
+function since(iso: string, now: number, dateOf: (iso: string) => string): string {
   const passed = now - Date.parse(iso)
   // Tolerates the difference between two clocks.
-  if (passed < -minute || passed > 7 * day) return `el ${shortDate(iso)}`
+  if (passed < -minute || passed > 7 * day) return `el ${dateOf(iso)}`
   if (passed < minute) return 'hace un momento'
   if (passed < hour) return ago(Math.floor(passed / minute), 'minuto')
   if (passed < day) return ago(Math.floor(passed / hour), 'hora')
   return ago(Math.floor(passed / day), 'día')
 }
 
-/** "18 min", "3 h", "4 d" within a week, "9 nov" or "9 nov 2025" before that: for a narrow column. */
-export function shortSince(iso: string, now: number): string {
+/** "18 min", "3 h", "4 d" within a week, "9 nov" or "9 nov 2025" before that, in a time zone: for a narrow column. */
+export function shortSince(iso: string, now: number, timeZone: string): string {
   const passed = Math.max(0, now - Date.parse(iso))
   if (passed < hour) return `${Math.floor(passed / minute)} min`
   if (passed < day) return `${Math.floor(passed / hour)} h`
   if (passed < 7 * day) return `${Math.floor(passed / day)} d`
-  const [date, today] = [new Date(iso), new Date(now)]
-  const name = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
-  return date.getUTCFullYear() === today.getUTCFullYear() ? name : `${name} ${date.getUTCFullYear()}`
+  const [date, today] = [partsIn(timeZone, new Date(iso)), partsIn(timeZone, new Date(now))]
+  const name = `${date.get('day')} ${months[Number(date.get('month')) - 1]}`
+  return date.get('year') === today.get('year') ? name : `${name} ${date.get('year')}`
 }

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { severities, type Severity } from '@grana/contract/program-values'
 import type { PortalProgram, RewardCell, ScopeTarget } from '@grana/contract/programs'
 import { agentProgram as texts } from '@grana/messages/es/apps/agent-program'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { publicPayments } from '@grana/messages/es/payments/public-payments'
 import { program as programTexts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { PaidFigures } from '@grana/parts/program/paid-rewards'
 import { ResponseTable } from '@grana/parts/program/response-table'
 import { classNames } from '@grana/ui/class-names'
@@ -107,10 +107,11 @@ function RewardMatrix({
 
 function RulesSummary({ program: { policy, safe_harbor: harbor } }: { readonly program: PortalProgram }) {
   const { anchors, safeHarbor } = programTexts
+  const dateOf = useShortDate()
   return (
     <>
       <p className={styles.text}>
-        {texts.rules.version(policy.version, shortDate(policy.effective_at))} {texts.rules.fixed}{' '}
+        {texts.rules.version(policy.version, dateOf(policy.effective_at))} {texts.rules.fixed}{' '}
         {texts.rules.harbor(safeHarbor.kinds[harbor].short)}
       </p>
       <p className={styles.links}>

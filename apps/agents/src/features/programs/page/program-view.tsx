@@ -7,10 +7,10 @@ import type { PortalProgram } from '@grana/contract/programs'
 import type { AgentProgram } from '@grana/contract/programs/agents'
 import { agentProgram as texts } from '@grana/messages/es/apps/agent-program'
 import { scopeCheck } from '@grana/messages/es/apps/scope-check'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { program as programTexts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
 import { ProgramState, SafeHarborMark } from '@grana/parts/program-row/program-marks'
 import { RewardRangeText } from '@grana/parts/program-row/reward-range-text'
@@ -36,6 +36,7 @@ function namesOf(codes: readonly string[]): string[] {
 }
 
 function Head({ program }: { readonly program: PortalProgram }) {
+  const dateOf = useShortDate()
   return (
     <header className={styles.head}>
       <OrganizationMark initials={program.organization.initials} large />
@@ -52,7 +53,7 @@ function Head({ program }: { readonly program: PortalProgram }) {
             <SafeHarborMark safeHarbor={program.safe_harbor} />
           </li>
           <li>{program.is_managed ? texts.managedTriage : texts.ownTriage}</li>
-          <li>{texts.since(shortDate(program.published_at))}</li>
+          <li>{texts.since(dateOf(program.published_at))}</li>
         </ul>
       </div>
       <div className={styles.reward}>

@@ -6,6 +6,7 @@ import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
 import type { RewardShare } from '@grana/contract/together/reward-shares'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
+import { useToday } from '@grana/parts/app/use-time-zone'
 import { areSendable, sendableIds } from '@grana/parts/composer/attachments'
 import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import type { EvidenceCalls } from '@grana/parts/evidence/item-uploader'
@@ -21,12 +22,6 @@ import { RewardActionDialog } from './reward-action-dialog.tsx'
 import { RewardFacts, type RewardFactsProps } from './reward-facts.tsx'
 
 const texts = rewardTexts.dialog
-
-/** Today in the payer's time zone. */
-export function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
 
 export interface PayDialogProps {
   readonly report: RewardFactsProps['report'] & Pick<Report, 'id' | 'agent'>
@@ -53,7 +48,7 @@ function PaymentDay({ value, isValidated, onChange }: PaymentDayProps) {
   const error = isValidated && !isDateValue(value) ? validationText('reward.paid_on', 'paid_on') : undefined
   return (
     <Field label={rewardTexts.paidOn} error={error} required>
-      <DateControl max={today()} value={value} onChange={onChange} />
+      <DateControl max={useToday()} value={value} onChange={onChange} />
     </Field>
   )
 }
@@ -64,9 +59,10 @@ export function PayDialog({ report, share, title, amount, files, isBusy, onClose
   const inputKey = share?.id ?? report.id
   const [reference, setReference] = useTypedText(`payment-reference:${inputKey}`)
   const [keptDay, keepDay] = useTypedText(`payment-day:${inputKey}`)
-  const [paidOn, setPaidOn] = useState(() => keptDay || today())
+  const today = useToday()
+  const [paidOn, setPaidOn] = useState(keptDay || today)
   const [isValidated, setIsValidated] = useState(false)
-  const [typed, setTyped] = useState<TypedExchange>(() => ({ currency: 'USD', rate: '', rate_on: today() }))
+  const [typed, setTyped] = useState<TypedExchange>({ currency: 'USD', rate: '', rate_on: today })
   // The calls stay the same while the dialog is open: others would start the uploads again.
   const [calls] = useState(files)
   const uploads = useUploads(calls)
@@ -107,13 +103,7 @@ export function PayDialog({ report, share, title, amount, files, isBusy, onClose
           keepDay(day)
         }}
       />
-      <ExchangeFields
-        value={typed}
-        onChange={setTyped}
-        cents={amount?.cents}
-        isValidated={isValidated}
-        today={today()}
-      />
+      <ExchangeFields value={typed} onChange={setTyped} cents={amount?.cents} isValidated={isValidated} today={today} />
       <ProofField uploads={uploads} isTooEarly={isValidated && !areSendable(uploads.items)} />
       <p>{texts.payText}</p>
     </RewardActionDialog>

@@ -3,6 +3,7 @@ import { rewardReferenceLimit } from '@grana/contract/reports/rewards'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
+import { useToday } from '@grana/parts/app/use-time-zone'
 import { DateControl } from '@grana/parts/form/date-control'
 import { textLengthOf } from '@grana/parts/form/text-length'
 import { useAction } from '@grana/parts/query/use-action'
@@ -10,7 +11,6 @@ import { useReauthentication } from '@grana/parts/session/use-reauthentication'
 import { isDateValue } from '@grana/ui/date-text'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
-import { today } from './pay-dialog.tsx'
 import { RewardActionDialog } from './reward-action-dialog.tsx'
 
 const texts = retestTexts.fees
@@ -27,6 +27,7 @@ export function PayPart({ title, text, onClose, onPay }: PayPartProps) {
   const { act, isBusy } = useAction()
   const { withProof, dialog } = useReauthentication()
   const [reference, setReference] = useState('')
+  const today = useToday()
   const [paidOn, setPaidOn] = useState(today)
   const [isValidated, setIsValidated] = useState(false)
   const lacksReference = reference.trim() === ''
@@ -52,7 +53,7 @@ export function PayPart({ title, text, onClose, onPay }: PayPartProps) {
         <TextInput mono value={reference} onChange={({ target }) => setReference(target.value)} />
       </Field>
       <Field label={texts.day} error={dayError} required>
-        <DateControl max={today()} value={paidOn} onChange={setPaidOn} />
+        <DateControl max={today} value={paidOn} onChange={setPaidOn} />
       </Field>
       {dialog}
     </RewardActionDialog>

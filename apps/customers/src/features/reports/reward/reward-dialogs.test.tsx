@@ -7,6 +7,7 @@ import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { paying } from '@grana/messages/es/payments/paying'
 import { validationText, validationTexts } from '@grana/messages/es/validation'
+import { InMexico } from '@grana/parts/app/app.fixture'
 import { mount } from '@grana/parts/app/mounted.fixture'
 import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
 import { PayDialog, type PayDialogProps } from './pay-dialog.tsx'
@@ -19,14 +20,16 @@ const refuse = () => Promise.reject(new Error('no file is sent here'))
 const files = { list: () => Promise.resolve([]), begin: refuse, resume: refuse, complete: refuse, cancel: refuse }
 const amount = { currency: 'USD', cents: 20_000 } as const
 const pay = (
-  <PayDialog
-    {...frame}
-    report={{ id: 'one', reference: 'BT-1', title: 'Injection', agent: { id: 'two', username: 'ana' } }}
-    amount={amount}
-    files={files}
-    title={rewardTexts.acts.pay}
-    onPay={onPay}
-  />
+  <InMexico>
+    <PayDialog
+      {...frame}
+      report={{ id: 'one', reference: 'BT-1', title: 'Injection', agent: { id: 'two', username: 'ana' } }}
+      amount={amount}
+      files={files}
+      title={rewardTexts.acts.pay}
+      onPay={onPay}
+    />
+  </InMexico>
 )
 const decide = (
   <DecideDialog {...frame} report="one" reward={{ track: 'reserved' } as Reward} range={range} onDecide={onDecide} />
