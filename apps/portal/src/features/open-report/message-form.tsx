@@ -16,6 +16,7 @@ import { FileButton } from '@grana/parts/evidence/file-button'
 import type { EvidenceCalls } from '@grana/parts/evidence/item-uploader'
 import { useUploads } from '@grana/parts/evidence/use-uploads'
 import { callErrorText } from '@grana/parts/form/call-error-text'
+import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
@@ -48,6 +49,7 @@ export function MessageForm({ client, secret, onSent }: Props) {
   const send = async () => {
     setIsSent(false)
     if (text.trim() === '') return setFailure(texts.needed)
+    if (isTooLong(text, reportLimits.text)) return
     if (items.some(({ state }) => state !== 'checking' && state !== 'ready')) return setFailure(texts.uploading)
     const files = items.flatMap((item) => item.id ?? [])
     setIsBusy(true)
@@ -66,10 +68,9 @@ export function MessageForm({ client, secret, onSent }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{texts.title}</h2>
-      <Field label={texts.label} hint={texts.hint} error={failure} required>
+      <Field label={texts.label} hint={texts.hint} {...textLengthOf(text, reportLimits.text, failure)} required>
         <TextArea
           value={text}
-          maxLength={reportLimits.text}
           onChange={({ target }) => {
             setText(target.value)
             setFailure(undefined)

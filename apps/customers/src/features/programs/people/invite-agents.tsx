@@ -11,6 +11,7 @@ import {
 import { programs } from '@grana/messages/es/apps/programs'
 import { errorTexts } from '@grana/messages/es/errors'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
+import { isTooLong, textLengthOf } from '@grana/parts/form/text-length'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
@@ -62,13 +63,8 @@ interface InvitationWordsProps {
 function InvitationWords({ message, days, onMessage, onDays }: InvitationWordsProps) {
   return (
     <>
-      <Field label={texts.message} echo={texts.messageHint}>
-        <TextArea
-          rows={2}
-          value={message}
-          maxLength={invitationLimits.mostMessage}
-          onChange={({ target }) => onMessage(target.value)}
-        />
+      <Field label={texts.message} hint={texts.messageHint} {...textLengthOf(message, invitationLimits.mostMessage)}>
+        <TextArea rows={2} value={message} onChange={({ target }) => onMessage(target.value)} />
       </Field>
       <Field label={texts.days}>
         <Select value={days} onChange={({ target }) => onDays(Number(target.value) as Days)}>
@@ -96,6 +92,7 @@ export function InviteAgents({ programId }: { readonly programId: string }) {
   const send = () => {
     const problem = problemOf(typed)
     if (problem !== undefined) return setError(problem)
+    if (isTooLong(message, invitationLimits.mostMessage)) return
     const note = message.trim() === '' ? {} : { message }
     const body = { usernames: handlesIn(typed), days, ...note }
     act('invite', {

@@ -21,12 +21,13 @@ import {
   removeProgramMember,
 } from '@grana/contract/customers/members'
 import { listProgramAgents, removeAgent } from '@grana/contract/programs/agents'
-import { inviteAgents, saveAgentPlaces } from '@grana/contract/programs/invitations'
+import { invitationLimits, inviteAgents, saveAgentPlaces } from '@grana/contract/programs/invitations'
 import { answerJoinRequest, listJoinRequests } from '@grana/contract/programs/joining'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
 import { declineReasons } from '@grana/messages/es/apps/agent-programs'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
+import { textLength } from '@grana/messages/es/apps/text-length'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
 import { joining } from '@grana/messages/es/programs/joining'
@@ -196,6 +197,17 @@ describe('invited agents', () => {
     answerAgents(world, [invitedAgent('ana')])
     await page.refresh()
     expect(shown()).toContain(agents.whenPublished)
+  })
+
+  test('with a message above its limit are not invited, and nothing of it is cut', async () => {
+    const { world, page } = await show()
+    const { mostMessage } = invitationLimits
+    await page.fill(agents.username, 'ana')
+    await page.fill(agents.message, 'a'.repeat(mostMessage + 7))
+    expect(document.querySelector('section[aria-labelledby=agents] [maxlength]')).toBeNull()
+    expect(shown()).toContain(textLength.over(7, mostMessage))
+    await page.press(agents.invite)
+    expect(callsOf(world, inviteAgents)).toEqual([])
   })
 
   test('need a name', async () => {
