@@ -287,7 +287,15 @@ export const builder = {
     notYou: 'Solo una persona propietaria puede publicar. Tus cambios quedan guardados como propuesta.',
     confirmTitle: (version: number) => `¿Publicar la versión ${version}?`,
     confirmPublic: 'Aparecerá en el portal en segundos y cualquiera podrá leerla.',
-    confirmPrivate: 'La verán los hackers que invitaste, y nadie más.',
+    /** Without a count while it is not known. */
+    confirmPrivate: (invited?: number) => {
+      if (invited === 0) return 'No has invitado a nadie: nadie la verá hasta que invites.'
+      if (invited === 1) return 'La verá 1 hacker que invitaste, y nadie más.'
+      return `La verán los ${invited === undefined ? '' : `${invited} `}hackers que invitaste, y nadie más.`
+    },
+    uninvited: 'No has invitado a nadie',
+    uninvitedText: 'Un programa privado solo lo ven los hackers que invitas. Si lo publicas así, nadie lo verá.',
+    invite: 'Invitar hackers',
     confirmInvites: 'Si invitaste a hackers, en ese momento reciben su correo.',
     confirmTells: (count: number) =>
       count === 0

@@ -22,6 +22,7 @@ import {
 } from '@grana/contract/programs/builder'
 import { acceptBillingTerms } from '@grana/contract/programs/clauses-and-billing'
 import type { BuilderStep } from '@grana/contract/programs/draft'
+import { openJoinTerms } from '@grana/contract/programs/join-terms'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
 import { builder as texts, obstacleText } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
@@ -34,6 +35,7 @@ import { until } from '@grana/parts/app/mounted.fixture'
 import {
   answerAgents,
   answerDraft,
+  answerFigures,
   answerOverview,
   answerTeam,
   makeDraft,
@@ -198,6 +200,26 @@ describe('publishing', () => {
     expect(call?.body).toEqual({ revision: 4 })
     expect(toasts()).toEqual([['success', publish.published, undefined]])
     expect(page.address()).toBe(paths.program(programId))
+  })
+
+  test('of a private program without invited agents is warned about, and says how many will see it', async () => {
+    const { world, page } = await show('publish')
+    expect(shown()).toContain(publish.uninvitedText)
+    expect(linksTo(publish.invite)).toEqual([paths.draft(programId, 'people')])
+    await page.press(publish.button(1))
+    expect(shown()).toContain(publish.confirmPrivate(0))
+    answerFigures(world, { states: { pending: 2, accepted: 1, rejected: 4, removed: 0, expired: 0, left: 0 } })
+    await page.refresh()
+    expect(shown()).not.toContain(publish.uninvitedText)
+    expect(shown()).toContain(publish.confirmPrivate(3))
+  })
+
+  test.each([
+    ['public', { visibility: 'public' }],
+    ['open to requests', { joining: { ...openJoinTerms, accepts_requests: true } }],
+  ] as const)('of a program that is %s warns of no missing invitations', async (_, draft) => {
+    await show('publish', makeDraft({}, draft))
+    expect(shown()).not.toContain(publish.uninvitedText)
   })
 
   test('saves first what is still typed', async () => {

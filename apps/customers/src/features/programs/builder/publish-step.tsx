@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'
 import { Billing } from './billing.tsx'
-import { reasons } from './publish.tsx'
+import { reasons, useInvitedCount } from './publish.tsx'
 import { withoutUnparsedObstacles, listStepsWithErrors } from './step-errors.ts'
 import type { StepProps } from './step-props.ts'
 import { useEndDraft } from './use-end-draft.ts'
@@ -64,6 +64,25 @@ function Ready() {
         <p>{texts.readyText}</p>
       </div>
     </div>
+  )
+}
+
+/** Warns that no agent would see a private program. */
+function Uninvited(props: StepProps) {
+  if (useInvitedCount(props) !== 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="uninvited">
+      <h3 id="uninvited">{texts.uninvited}</h3>
+      <ul className={styles.list}>
+        <li>
+          <WarningIcon />
+          <span>{texts.uninvitedText}</span>
+          <ButtonLink look="line" size="dense" href={paths.draft(props.answer.program.id, 'people')}>
+            {texts.invite}
+          </ButtonLink>
+        </li>
+      </ul>
+    </section>
   )
 }
 
@@ -132,6 +151,7 @@ export function PublishStep(props: StepProps) {
   return (
     <div className={styles.sections}>
       {isReady ? <Ready /> : <Missing answer={answer} obstacles={obstacles} refused={refused} />}
+      <Uninvited {...props} />
       {isChange ? <Changes used={used} /> : null}
       {used.draft.kind === 'bounty' ? <Billing billing={answer.billing} /> : null}
       {program.can.publish ? null : (

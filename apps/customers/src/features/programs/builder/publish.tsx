@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { publishProgramDraft } from '@grana/contract/programs/builder'
+import { getInvitationFigures } from '@grana/contract/programs/invitations'
 import { builder } from '@grana/messages/es/apps/builder'
+import { useApiQuery } from '@grana/parts/query/use-api-query'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { showToast } from '@grana/ui/show-toast'
@@ -35,6 +38,14 @@ function scrollToReason({ place, text }: Reason): void {
   found?.focus({ preventScroll: true })
 }
 
+/** How many invited agents will see a private program; `undefined` while unknown, and where agents may ask to join. */
+export function useInvitedCount({ answer: { program }, used: { draft } }: StepProps): number | undefined {
+  const { id: organization } = useOrganization()
+  const enabled = draft.visibility === 'private' && draft.joining?.accepts_requests !== true && program.can.invite
+  const { data } = useApiQuery(getInvitationFigures, { params: { organization, program: program.id } }, { enabled })
+  return enabled && data ? (data.states['pending'] ?? 0) + (data.states['accepted'] ?? 0) : undefined
+}
+
 /** Publishes the draft. Describes the effect before, and what is missing when it cannot be published. */
 export function Publish(props: StepProps) {
   const { answer, used } = props
@@ -42,6 +53,7 @@ export function Publish(props: StepProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { isBusy, end, params, leave, client } = useEndDraft(props)
   const reason = reasonNotTo(props)
+  const invited = useInvitedCount(props)
   const close = () => setIsAsked(false)
   const publish = () =>
     end(async () => {
@@ -82,7 +94,7 @@ export function Publish(props: StepProps) {
         }
       >
         <ul className={styles.effects}>
-          <li>{used.draft.visibility === 'public' ? texts.confirmPublic : texts.confirmPrivate}</li>
+          <li>{used.draft.visibility === 'public' ? texts.confirmPublic : texts.confirmPrivate(invited)}</li>
           <li>{program.version === null ? texts.confirmInvites : texts.confirmTells(followers)}</li>
           <li>{texts.confirmForever}</li>
         </ul>
