@@ -47,11 +47,12 @@ export interface CustomersWorldSettings {
   /** What the user may not do; everything else is allowed. */
   readonly can?: Partial<Organization['can']>
   readonly approvalHours?: number
+  readonly rewardFeePercent?: number
 }
 
 /** A member of one organization who may do everything and has a second factor, unless a test says otherwise. */
 export async function createCustomersWorld(settings: CustomersWorldSettings = {}): Promise<AppWorld> {
-  const { user, can, approvalHours } = settings
+  const { user, can, approvalHours, rewardFeePercent } = settings
   localStorage.clear()
   sessionStorage.clear()
   for (const { id } of currentToasts()) dismissToast(id)
@@ -67,7 +68,10 @@ export async function createCustomersWorld(settings: CustomersWorldSettings = {}
   }
   const world = await createAppWorld({
     user: { kind: 'customer', two_factor_enabled: true, ...user },
-    runtime: { ...(approvalHours !== undefined && { approvalHours }) },
+    runtime: {
+      ...(approvalHours !== undefined && { approvalHours }),
+      ...(rewardFeePercent !== undefined && { rewardFeePercent }),
+    },
   })
   const { id, name, role } = organization
   world.api.answer(listOrganizations, () => ({ data: [sampleRow(listOrganizations.answer, { id, name, role })] }))

@@ -64,6 +64,15 @@ describe('responses of an app', () => {
     expect(() => loadAppSettings({ ...env, APPROVAL_HOURS: 'soon' })).toThrow('APPROVAL_HOURS is not an amount')
   })
 
+  test('sends the fee of the platform to the customers app only', () => {
+    const env = { ...environment, APP_FOLDER: folder, REWARD_FEE_PERCENT: '12.5' }
+    expect(loadAppSettings({ ...env, APP_NAME: 'customers' }).runtime).toHaveProperty('rewardFeePercent', 12.5)
+    expect(loadAppSettings(env).runtime).not.toHaveProperty('rewardFeePercent')
+    const without = { ...env, APP_NAME: 'customers', REWARD_FEE_PERCENT: '' }
+    expect(loadAppSettings(without).runtime).not.toHaveProperty('rewardFeePercent')
+    expect(() => loadAppSettings({ ...env, REWARD_FEE_PERCENT: '101' })).toThrow('REWARD_FEE_PERCENT is not an amount')
+  })
+
   test('files are compressed and immutable', async () => {
     const answer = await host.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'br' } })
     expect(answer.headers).toMatchObject({

@@ -29,18 +29,23 @@ export interface AppRuntime {
   readonly idleSeconds?: number
   /** Hours within which an organization is approved or refused; absent where the installation does not say. */
   readonly approvalHours?: number
+  /** What the platform charges on top of each reward; absent where it charges nothing. */
+  readonly rewardFeePercent?: number
 }
 
 export function getAppRuntime(env: Environment): AppRuntime {
   const app = appNames.find((name) => name === getRequired(env, 'APP_NAME'))
   if (app === undefined) throw new Error('APP_NAME is not the name of an app')
   const approval = env.APPROVAL_HOURS && { approvalHours: getAmount(env, 'APPROVAL_HOURS', { most: maxHours }) }
+  const fee = env.REWARD_FEE_PERCENT && {
+    rewardFeePercent: getAmount(env, 'REWARD_FEE_PERCENT', { most: 100, decimals: 1 }),
+  }
   return {
     app,
     apiUrl: getOrigin(env, 'API_URL'),
     portalUrl: getOrigin(env, 'PORTAL_URL'),
     ...getIdleTrial(env),
-    ...(app === 'customers' && approval),
+    ...(app === 'customers' && { ...approval, ...fee }),
   }
 }
 

@@ -182,6 +182,7 @@ export const appSettings = (world: World, app: App): Settings => ({
   ...shared(world),
   APP_NAME: app,
   APPROVAL_HOURS: world.offer?.APPROVAL_HOURS,
+  REWARD_FEE_PERCENT: world.offer?.REWARD_FEE_PERCENT,
   APP_FOLDER: inRoot('apps', app, 'dist'),
   APP_HOST: '127.0.0.1',
   APP_PORT: String(world.ports[app]),

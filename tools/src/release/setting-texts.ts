@@ -71,7 +71,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
   RECAPTCHA_SITE_KEY_V3: 'Needed with `CAPTCHA_PROVIDER=recaptcha`.',
   RECAPTCHA_VERIFY_URL: 'Where answers are verified.',
   REWARD_FEE_PERCENT:
-    'What the platform charges on top of each reward, in percent with at most one decimal. The same for portal and API. Left out, no page names it and no reward carries it.',
+    'What the platform charges on top of each reward, in percent with at most one decimal. The same for portal, API and host. Left out, no page names it and no reward carries it.',
   S3_ACCESS_KEY: 'Key of the store: its user needs the bucket and nothing else.',
   S3_BUCKET: 'A private bucket.',
   S3_ENDPOINT: 'Origin of the S3-compatible store as API and worker reach it.',

@@ -9,6 +9,8 @@ export interface AppRuntime {
   readonly idleSeconds?: number
   /** Hours within which an organization is approved or refused; absent where the installation does not say. */
   readonly approvalHours?: number
+  /** What the platform charges on top of each reward; absent where the installation does not say. */
+  readonly rewardFeePercent?: number
 }
 
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && URL.parse(value)?.origin === value
@@ -16,7 +18,7 @@ const isOrigin = (value: unknown): value is string => typeof value === 'string' 
 /** Parses the settings; throws on any other shape. */
 function parseRuntime(value: unknown): AppRuntime {
   const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
-  const { apiUrl, portalUrl, idleSeconds, approvalHours } = given
+  const { apiUrl, portalUrl, idleSeconds, approvalHours, rewardFeePercent } = given
   const app = appNames.find((name) => name === given.app)
   if (app === undefined || !isOrigin(apiUrl) || !isOrigin(portalUrl))
     throw new Error('/runtime.json has an unexpected shape')
@@ -26,6 +28,7 @@ function parseRuntime(value: unknown): AppRuntime {
     portalUrl,
     ...(typeof idleSeconds === 'number' && { idleSeconds }),
     ...(typeof approvalHours === 'number' && { approvalHours }),
+    ...(typeof rewardFeePercent === 'number' && { rewardFeePercent }),
   }
 }
 

@@ -45,7 +45,7 @@ describe('runtime.json', () => {
   })
 
   test('is accepted with exactly its fields', async () => {
-    const known = { ...runtime, idleSeconds: 60, approvalHours: 48 }
+    const known = { ...runtime, idleSeconds: 60, approvalHours: 48, rewardFeePercent: 12.5 }
     expect(await loadAs({ ...known, more: 1 })).toEqual(known)
     expect(await loadAs({ ...runtime, approvalHours: 'soon' })).toEqual(runtime)
   })

@@ -271,11 +271,13 @@ export const builder = {
     noChanges: 'No hay cambios que publicar.',
     billing: 'Términos de facturación',
     billingVersion: (version: string) => `Versión del ${version}`,
-    billingPoints: [
+    billingPoints: (feePercent?: number) => [
       'Pagas lo que apruebas: cada recompensa aceptada, dentro de la tabla publicada.',
       'Al aceptar un reporte queda anotado el mínimo de la tabla para su nivel y severidad; es un registro, no un depósito.',
       'La recompensa se decide en los días que publicas. Si aceptas el riesgo en vez de corregir, se debe igual.',
-      'La tarifa de la plataforma, si la hay, se muestra al decidir cada recompensa y se suma a ella.',
+      feePercent === undefined
+        ? 'La tarifa de la plataforma, si la hay, se muestra al decidir cada recompensa y se suma a ella.'
+        : `La tarifa de la plataforma es ${feePercent}% de cada recompensa. Se suma a ella y se muestra al decidirla.`,
       'Pagas por fuera de la plataforma y registras aquí la referencia y la fecha.',
     ],
     billingAccept: 'Acepto estos términos en nombre de mi organización',

@@ -6,6 +6,7 @@ import { acceptBillingTerms } from '@grana/contract/programs/clauses-and-billing
 import { builder } from '@grana/messages/es/apps/builder'
 import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
 import { shortDate } from '@grana/messages/es/formats/dates'
+import { useApp } from '@grana/parts/app/app-context'
 import { useApi } from '@grana/parts/query/api-context'
 import { useAction } from '@grana/parts/query/use-action'
 import { Button } from '@grana/ui/button'
@@ -52,14 +53,15 @@ function Acceptance({ billing }: BillingProps) {
   )
 }
 
-/** Current billing terms, and the organization's acceptance of them. */
+/** Current billing terms with the fee of the installation, and the organization's acceptance of them. */
 export function Billing({ billing }: BillingProps) {
+  const { rewardFeePercent } = useApp().runtime
   return (
     <section className={styles.section} aria-labelledby="billing">
       <h3 id="billing">{texts.billing}</h3>
       <p className={styles.note}>{texts.billingVersion(shortDate(`${billing.version}T12:00:00.000Z`))}</p>
       <ul className={styles.points}>
-        {texts.billingPoints.map((point) => (
+        {texts.billingPoints(rewardFeePercent).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

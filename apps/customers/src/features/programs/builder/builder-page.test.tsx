@@ -346,6 +346,14 @@ describe('billing terms', () => {
     expect(shown()).toContain(publish.billingDone)
   })
 
+  test('name the fee where they are accepted, as far as the installation says it', async () => {
+    await show('publish', makeDraft({ billing: due }), { rewardFeePercent: 12.5 })
+    expect(shown()).toContain('12.5%')
+    for (const point of publish.billingPoints(12.5)) expect(shown()).toContain(point)
+    await show('publish', makeDraft({ billing: due }))
+    for (const point of publish.billingPoints()) expect(shown()).toContain(point)
+  })
+
   test('a refusal is shown at the checkbox', async () => {
     const { world, page } = await show('publish', makeDraft({ billing: due }))
     world.api.answer(acceptBillingTerms, () => refusal('consent.outdated'))
