@@ -59,6 +59,18 @@ describe('the program', () => {
     scrolled.mockRestore()
   })
 
+  test.each([
+    ['public', 3],
+    ['private', 0],
+  ])('of a %s program, the scope has %i downloads', async (kind, count) => {
+    const target = sampleRow(getAgentProgram.answer.shape.program.shape.in_scope, { name: 'Online bank' })
+    answer({ program: { ...listed, in_scope: [target] }, is_private: kind === 'private' })
+    await open(`${path}#${sheetTexts.anchors.scope}`)
+    const links = [...document.querySelectorAll('a[download]')].map((link) => link.getAttribute('href'))
+    expect(links).toHaveLength(count)
+    for (const link of links) expect(link).toMatch(`https://api.grana.example/api/portal/program/${program}/scope.`)
+  })
+
   test('shows what it paid, as far as that is public', async () => {
     answer()
     await open()

@@ -104,7 +104,8 @@ function Terms({ program }: { readonly program: PortalProgram }) {
 
 /** The program in tabs, with what an agent does next at the side. */
 export function ProgramView({ agentProgram }: { readonly agentProgram: AgentProgram }) {
-  const { program } = agentProgram
+  const { program, is_private: isPrivate } = agentProgram
+  const { apiUrl } = useApp().runtime
   const tab = useProgramTab()
   return (
     <article>
@@ -119,7 +120,7 @@ export function ProgramView({ agentProgram }: { readonly agentProgram: AgentProg
                 <ProgramStart program={program} />
               </>
             ) : null}
-            {tab === 'scope' ? <Scope program={program} /> : null}
+            {tab === 'scope' ? <Scope program={program} apiUrl={isPrivate ? undefined : apiUrl} /> : null}
             {tab === 'rules' ? <Rules policy={program.policy} /> : null}
             {tab === 'conditions' ? <Terms program={program} /> : null}
           </div>
