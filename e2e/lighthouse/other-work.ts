@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 /** Share of all cores that other processes may use before a run says nothing about script speed. */
-const MOST_OTHERS = 0.08
+const MAX_OTHERS = 0.08
 /** Clock ticks of the kernel per second. */
 const TICKS = 100
 
@@ -50,6 +50,6 @@ export function watchOthers(): () => boolean {
   return () => {
     const seconds = (performance.now() - began) / 1000
     const others = allTicks() - all - (ownTicks() - own)
-    return others / (seconds * TICKS * cpus().length) > MOST_OTHERS
+    return others / (seconds * TICKS * cpus().length) > MAX_OTHERS
   }
 }

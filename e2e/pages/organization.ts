@@ -41,7 +41,7 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 
 /** The bell with this many unread notifications. */
 export const bell = (page: Page, unread: number) =>
-  page.getByRole('button', { name: notificationTexts.label(unread, notificationLimits.mostCounted), exact: true })
+  page.getByRole('button', { name: notificationTexts.label(unread, notificationLimits.maxCounted), exact: true })
 
 /** Opens the link of an invitation in a new browser. */
 export async function openInvitation(browser: Browser, email: string, baseURL: string): Promise<Page> {

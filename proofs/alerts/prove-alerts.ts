@@ -9,7 +9,7 @@ import type { Installation } from './installation.ts'
 import { secondsUntil } from './watcher.ts'
 
 /** Longest wait for an alert, and for its end: a window of half an hour is a minute here. */
-const mostSeconds = 240
+const maxSeconds = 240
 
 type Seen = { alert: string; fault: string; fired: number | undefined; remedy: string; ended: number | undefined }
 
@@ -19,13 +19,13 @@ async function quiet({ prometheus }: Installation, alert: string): Promise<boole
 
 async function play(installation: Installation, { alerts, fault, begin, remedy, repair }: Episode): Promise<Seen[]> {
   // An alert that fires before its fault proves nothing.
-  const before = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(installation, alert), mostSeconds)))
+  const before = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(installation, alert), maxSeconds)))
   await begin(installation)
   const fired = await Promise.all(
-    alerts.map((alert) => secondsUntil(async () => !(await quiet(installation, alert)), mostSeconds)),
+    alerts.map((alert) => secondsUntil(async () => !(await quiet(installation, alert)), maxSeconds)),
   )
   await repair(installation)
-  const ended = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(installation, alert), mostSeconds)))
+  const ended = await Promise.all(alerts.map((alert) => secondsUntil(() => quiet(installation, alert), maxSeconds)))
   endVisits()
   return alerts.map((alert, at) => {
     const seen = before[at] === undefined ? undefined : fired[at]

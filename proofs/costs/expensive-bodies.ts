@@ -26,7 +26,7 @@ const fillers: Readonly<Record<string, () => string>> = {
 
 /** Longest text that is tried: longer than any field accepts, shorter than any URL limit. */
 const longestText = { body: 200_000, query: 400 }
-const mostItems = 2000
+const maxItems = 2000
 
 const textsOf = new Map<string, string>()
 
@@ -90,8 +90,8 @@ function enlarged(schema: z.ZodMiniType, fields: Fields, { path, filler, longest
   const takes = (value: unknown) => z.safeParse(schema, withValue(fields, path, value)).success
   const value = valueAt(fields, path)
   if (Array.isArray(value)) {
-    const items = Array.from({ length: mostItems }, (_, at) => itemLike(value[at % value.length], at))
-    const size = largest(mostItems, (count) => count === 0 || takes(items.slice(0, count)))
+    const items = Array.from({ length: maxItems }, (_, at) => itemLike(value[at % value.length], at))
+    const size = largest(maxItems, (count) => count === 0 || takes(items.slice(0, count)))
     return size > value.length ? withValue(fields, path, items.slice(0, size)) : fields
   }
   const text = textOf(filler)

@@ -45,7 +45,7 @@ const textOf = ({ summary, steps, impact }: CorpusCase) => [summary, steps, impa
 
 /** The precision as the product computes it, without spam. */
 function precisionOf({ decided, accepted }: CorpusCase['reporter']): number | null {
-  return decided < precisionRules.fewestJudged ? null : (accepted + 1) / (decided + 2)
+  return decided < precisionRules.minJudged ? null : (accepted + 1) / (decided + 2)
 }
 
 /** Compares a case with those that came before it, each by an agent of its own. */

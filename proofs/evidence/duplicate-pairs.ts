@@ -1,11 +1,11 @@
 import {
   compareReports,
-  leastMatch,
+  minMatch,
   readReport,
   type ComparedReport,
   type ReportTraces,
 } from '@grana/contract/reports/compare-reports'
-import { mostCandidates } from '@grana/contract/reports/duplicates'
+import { maxCandidates } from '@grana/contract/reports/duplicates'
 
 /** A generated report, the flaw that it describes, and its program. */
 type Generated = { readonly flaw: number; readonly program: number; readonly read: ReportTraces }
@@ -133,9 +133,9 @@ function candidatesOf(report: Generated, reports: readonly Generated[]): readonl
   return reports
     .filter((other) => other !== report && other.program === report.program)
     .map((other) => ({ other, score: compareReports(report.read, other.read).score }))
-    .filter(({ score }) => score >= leastMatch)
+    .filter(({ score }) => score >= minMatch)
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(({ other }) => other)
 }
 

@@ -82,7 +82,7 @@ function createRecords() {
   const invalid = new Map<string, number>()
   const recordOf = (agent: string): AgentRecord => {
     const n = invalid.get(agent) ?? 0
-    return { n, precision: n < precisionRules.fewestJudged ? null : 1 / (n + 2) }
+    return { n, precision: n < precisionRules.minJudged ? null : 1 / (n + 2) }
   }
   return { recordOf, decide: (agent: string) => invalid.set(agent, (invalid.get(agent) ?? 0) + 1) }
 }

@@ -48,7 +48,7 @@ const seconds = Number(process.env['FAULTS_SECONDS'] ?? 300)
 const rate = Number(process.env['FAULTS_RATE'] ?? 50)
 const readyWithinMs = 10_000
 
-const place: Endpoints = { api, captcha, portal, patienceMs: 8000 }
+const place: Endpoints = { api, captcha, portal, timeoutMs: 8000 }
 const log = createLog({ level: 'silent', name: 'faults' })
 const db = openDb(ownerUrl, { max: 4, applicationName: 'faults', log })
 const leads: Write[] = []

@@ -8,7 +8,7 @@ export type Write = { key: string; value: string; decision: WriteOutcome; at: nu
 
 export type LoadUser = { id: string; headers: Record<string, string>; turn: number; writes: Write[]; pictures: Write[] }
 
-export type Endpoints = { api: string; captcha: string; portal: string; patienceMs: number }
+export type Endpoints = { api: string; captcha: string; portal: string; timeoutMs: number }
 
 /** Each request carries its own client address, as the proxy would forward it: this run does not test the rate limits. */
 let visitors = 0
@@ -20,14 +20,14 @@ function address(): string {
 type Sent = { method?: string; headers?: Record<string, string>; body?: FormData | string }
 
 export async function sendRequest(
-  { api, patienceMs }: Endpoints,
+  { api, timeoutMs }: Endpoints,
   path: string,
   { method = 'GET', headers = {}, body }: Sent = {},
 ) {
   const response = await fetch(`${api}${path}`, {
     method,
     headers: { 'x-forwarded-for': address(), ...headers },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body !== undefined && { body }),
   })
   return { status: response.status, text: await response.text(), headers: response.headers }

@@ -27,7 +27,7 @@ const add = (one: ShareResult, other: ShareResult): ShareResult => ({
   byStatus: sumOf(one.byStatus, other.byStatus),
   byFamily: sumOf(one.byFamily, other.byFamily),
   slowestMs: Math.max(one.slowestMs, other.slowestMs),
-  mostOwnMs: Math.max(one.mostOwnMs, other.mostOwnMs),
+  maxOwnMs: Math.max(one.maxOwnMs, other.maxOwnMs),
   faults: [...one.faults, ...other.faults],
 })
 
@@ -68,7 +68,7 @@ if (FUZZ_SHARE === undefined) {
     `${found.sent} bad requests, seed ${seed}, ${seconds.toFixed(0)} s`,
     `answers: ${formatCounts(found.byStatus)}`,
     `families: ${formatCounts(found.byFamily)}`,
-    `5xx or none: ${count(/: (?:status 5|no answer)/)}, undocumented: ${count(/: undocumented/)}, slowest ${Math.round(found.slowestMs)} ms, most own work ${Math.round(found.mostOwnMs)} ms`,
+    `5xx or none: ${count(/: (?:status 5|no answer)/)}, undocumented: ${count(/: undocumented/)}, slowest ${Math.round(found.slowestMs)} ms, most own work ${Math.round(found.maxOwnMs)} ms`,
     `fuzz: ${found.sent} requests, ${found.faults.length} faults`,
   ]
   console.log(lines.join('\n'))

@@ -22,7 +22,7 @@ export type ShareResult = {
   byFamily: Record<string, number>
   slowestMs: number
   /** Most processor time of the responding thread for one request. */
-  mostOwnMs: number
+  maxOwnMs: number
   faults: string[]
 }
 
@@ -48,7 +48,7 @@ function recordResult({ found }: Bench, { operation, family, answer, request }: 
   found.byFamily[family] = (found.byFamily[family] ?? 0) + 1
   found.slowestMs = Math.max(found.slowestMs, answer.milliseconds)
   const { ownMilliseconds: ownMs = 0 } = answer
-  found.mostOwnMs = Math.max(found.mostOwnMs, ownMs)
+  found.maxOwnMs = Math.max(found.maxOwnMs, ownMs)
   const faults = findFaults({ operation, family, answer })
   if (ownMs > maxOwnWorkMs) faults.push(`event loop blocked for ${Math.round(ownMs)} ms`)
   if (answer.milliseconds > maxResponseMs) faults.push(`${Math.round(answer.milliseconds)} ms`)
@@ -136,7 +136,7 @@ export async function runShare({ requests, seed, only, tell }: ShareOptions): Pr
   const granting = await startTestApi({ level: 'error', env })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = api.app.server.address() as AddressInfo
-  const found: ShareResult = { sent: 0, byStatus: {}, byFamily: {}, slowestMs: 0, mostOwnMs: 0, faults: [] }
+  const found: ShareResult = { sent: 0, byStatus: {}, byFamily: {}, slowestMs: 0, maxOwnMs: 0, faults: [] }
   const createWorld = () => makeWorld(granting.app, granting.database.owner)
   const wanted = operations.filter(({ name }) => only.test(name))
   try {

@@ -9,7 +9,7 @@ export type BackupResult = { setUp: number; restore: number; output: string; ala
 type Place = { machine: Machine; blocks: readonly Block[]; mailUrl: string; untilAllAnswer: () => Promise<void> }
 
 const repository = '/var/lib/pgbackrest'
-const mostAlarmSeconds = 300
+const maxAlarmSeconds = 300
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -40,14 +40,14 @@ async function breakArchive(place: Place): Promise<{ alarm: number; over: number
   const alarm = await secondsOf(() =>
     until(
       async () => (await mailsAbout(mailUrl, 'backup-archive-failing')) > 0,
-      mostAlarmSeconds,
+      maxAlarmSeconds,
       'the alarm of a broken archive',
     ),
   )
   await machine.run(`chmod 750 ${repository}`)
   const activeAlert = `select count(*) from grana.alarms where name = 'backup-archive-failing'`
   const over = await secondsOf(() =>
-    until(async () => (await ask(place, activeAlert)) === '0', mostAlarmSeconds, 'the end of that alarm'),
+    until(async () => (await ask(place, activeAlert)) === '0', maxAlarmSeconds, 'the end of that alarm'),
   )
   return { alarm, over }
 }

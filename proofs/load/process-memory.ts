@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Limit of growth from the middle third to the last one: of the JavaScript heap and of memory outside of it. */
 const goals = { held: 1.05, native: 1.15 } as const
 /** Half of what the process's unit allows: garbage counts here, as it does for the machine. */
-const mostGoal = 512 * 2 ** 20
+const maxGoal = 512 * 2 ** 20
 const processes = 4
 const everySeconds = 30
 const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
@@ -69,7 +69,7 @@ export function createMemorySampler(control: string, seconds: number) {
   })
   const isFlat = (weight: Weight): boolean => {
     const { held, native } = growths(weight)
-    return held <= goals.held && native <= goals.native && weight.most <= mostGoal
+    return held <= goals.held && native <= goals.native && weight.most <= maxGoal
   }
   const lineOf = ([name, weight]: [string, Weight]): string => {
     const { held, native } = growths(weight)

@@ -32,7 +32,7 @@ const places: Endpoints[] = [first, second].map((api) => ({
   api,
   captcha,
   portal,
-  patienceMs: 10_000,
+  timeoutMs: 10_000,
 }))
 const db = openDb(ownerUrl, { max: 2, applicationName: 'load', log: createLog({ level: 'silent', name: 'load' }) })
 const people = await createUsers(places[0]!, db, 60)

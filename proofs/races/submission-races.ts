@@ -9,7 +9,7 @@ import { bothOf, getReportSetup } from './report-setup.ts'
 
 /** As in the report policy. */
 const quota = { program: 10 }
-const mostDrafts = 50
+const maxDrafts = 50
 
 const send: Race = {
   name: 'submit a report',
@@ -92,7 +92,7 @@ const quotaOfDrafts: Race = {
     const { world } = await getReportSetup(arena)
     const agent = await reportingAgent(arena.api)
     const { organization, program } = world
-    const kept = Array.from({ length: mostDrafts - 1 }, () => ({
+    const kept = Array.from({ length: maxDrafts - 1 }, () => ({
       user_id: agent.user.id,
       organization_id: organization,
       program_id: program,
@@ -111,7 +111,7 @@ const quotaOfDrafts: Race = {
           .select('id')
           .where('user_id', '=', agent.user.id)
           .execute()
-        return successes(responses) === group && all.length === mostDrafts
+        return successes(responses) === group && all.length === maxDrafts
       },
     }
   },

@@ -83,7 +83,7 @@ try {
   )
 
   const whole = { files, keyOf: storedKey, heads: fileCount, reads: fileCount }
-  const options = { databaseUrl: adminUrl, folder: site.folder, files: whole, mostHours: 26, archiveSeconds: 120 }
+  const options = { databaseUrl: adminUrl, folder: site.folder, files: whole, maxHours: 26, archiveSeconds: 120 }
   const drilled = await runRestoreDrill(options)
   for (const line of formatCheckResults(drilled.checked)) printLine(line)
   for (const fault of drilled.faults) printLine(`fault: ${fault}`)

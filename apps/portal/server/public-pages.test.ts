@@ -99,7 +99,7 @@ describe('static pages', () => {
       expect(shown).toContain(signalWeight(...signalPoints[kind]))
     }
     const rule = evidencePage.rule.items.map(({ text }) => text).join(' ')
-    for (const figure of [attentionRules.newcomers, precisionRules.fewestJudged]) expect(rule).toContain(` ${figure} `)
+    for (const figure of [attentionRules.newcomers, precisionRules.minJudged]) expect(rule).toContain(` ${figure} `)
   })
 
   test.each([

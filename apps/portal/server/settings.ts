@@ -34,7 +34,7 @@ export interface PortalSettings extends PublicSettings {
 
 /** Bytes. */
 const SHORTEST_SECRET = 32
-const FEWEST_CHARACTERS = 10
+const MIN_CHARACTERS = 10
 
 const GOOGLE_SCRIPT = 'https://www.google.com/recaptcha/api.js'
 
@@ -74,13 +74,13 @@ export function publicSettings(settings: PortalSettings): PublicSettings {
   }
 }
 
-const mostUsd = 1_000_000
+const maxUsd = 1_000_000
 const wholeDollars = createNumberFormatter(0)
 const usdText = (amount: number) => `USD\u00a0${wholeDollars(amount)}`
 
 /** Omitted entirely where nothing is set, so that no document contains it. */
 function offerSettings(env: Environment): { readonly offer?: Offer } {
-  const usd = (name: string) => usdText(getAmount(env, name, { most: mostUsd }))
+  const usd = (name: string) => usdText(getAmount(env, name, { most: maxUsd }))
   const hours = (name: string) => hoursText(getAmount(env, name, { most: maxHours }))
   const offer: Offer = {
     ...(env.BUG_BOUNTY_FROM_USD && { bugBounty: usd('BUG_BOUNTY_FROM_USD') }),
@@ -135,7 +135,7 @@ function captchaSettings(env: Environment): CaptchaSettings {
 function secret(env: Environment, name: string): string {
   const value = getRequired(env, name)
   if (Buffer.byteLength(value) < SHORTEST_SECRET) throw new Error(`${name} is too short`)
-  if (new Set(value).size < FEWEST_CHARACTERS) throw new Error(`${name} is weak`)
+  if (new Set(value).size < MIN_CHARACTERS) throw new Error(`${name} is weak`)
   return value
 }
 

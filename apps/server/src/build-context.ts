@@ -54,7 +54,7 @@ export function buildContext(
       clock,
       scale: config.rateLimitScale,
       secret: config.appSecret,
-      patienceMs: counterMs,
+      timeoutMs: counterMs,
     }),
     metrics: createMetrics({ pool, figures: createDatabaseMetricsReader({ url, hosts, log: own }), tasks: jobNames }),
     files: createFileStore(config.store, storeMs),

@@ -83,7 +83,7 @@ describe('production', () => {
     const changed = { ...production, DATABASE_REPLICA_URL: url, DATABASE_HOSTS: 'db-1.internal:5432, [::1]:5433' }
     expect(parseApiConfig(changed).database).toMatchObject({
       hosts: ['db-1.internal:5432', '[::1]:5433'],
-      replica: { url, mostLagSeconds: 5 },
+      replica: { url, maxLagSeconds: 5 },
     })
   })
 

@@ -62,7 +62,7 @@ async function runDrill(): Promise<number> {
     databaseUrl,
     folder: values.folder,
     files: fileCheck(),
-    mostHours: Number(process.env['BACKUP_MOST_HOURS'] ?? 26),
+    maxHours: Number(process.env['BACKUP_MOST_HOURS'] ?? 26),
     archiveSeconds: 120,
   })
   for (const line of formatCheckResults(done.checked)) printLine(line)

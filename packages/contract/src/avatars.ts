@@ -5,7 +5,7 @@ import { reason } from './validation.ts'
 /** Limits of a user's picture; the picker shows them before the upload. */
 export const avatarRules = {
   largestBytes: 5 * 1024 * 1024,
-  mostPixels: 25_000_000,
+  maxPixels: 25_000_000,
   /** File extensions, as the specification lists them. */
   endings: ['png', 'jpg', 'jpeg'],
   types: ['image/png', 'image/jpeg'],

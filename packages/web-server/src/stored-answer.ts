@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Below one packet, compressing saves nothing. */
-const SMALLEST_COMPRESSED = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 type Coding = 'br' | 'gzip' | 'identity'
 
@@ -50,7 +50,7 @@ function formOf(headers: StoredSource['headers'], tag: string): Form {
 }
 
 async function compress(body: Buffer, quick: boolean): Promise<Partial<Record<'br' | 'gzip', Buffer>>> {
-  if (body.length < SMALLEST_COMPRESSED) return {}
+  if (body.length < MIN_COMPRESSED_BYTES) return {}
   const quality = { [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, { params: quality }),

@@ -124,7 +124,7 @@ function exportFigures(product: SourceFacts[], uses: Use[]): Pick<Figures, 'unus
 }
 
 const signedInApps = ['customers', 'agents', 'staff']
-const fewestTestLines = 0.4
+const minTestLines = 0.4
 
 /** Screens that the routes of a signed-in app open, and that have no test in their folder. */
 function untestedScreens(sources: SourceFacts[], uses: Use[]): Figure {
@@ -144,9 +144,9 @@ function thinlyTestedApps(sources: SourceFacts[]): Figure {
     const product = linesOf(own.filter(({ file }) => isProduct(file)))
     return product === 0 ? [] : [{ app, ratio: linesOf(own.filter(({ file }) => isTest(file))) / product }]
   })
-  const thin = ratios.filter(({ ratio }) => ratio < fewestTestLines)
+  const thin = ratios.filter(({ ratio }) => ratio < minTestLines)
   return {
-    text: `apps with fewer than ${fewestTestLines} lines of test per line of product`,
+    text: `apps with fewer than ${minTestLines} lines of test per line of product`,
     value: thin.length,
     note: ratios.map(({ app, ratio }) => `${app} ${ratio.toFixed(2)}`).join(', '),
     places: thin.map(({ app }) => app),

@@ -7,7 +7,7 @@ import { Refusal } from '../processes/refusal.ts'
 import { tryToEnd } from './run-to-end.ts'
 
 const inMemory = '/dev/shm'
-const leastFreeBytes = 4 * 1024 ** 3
+const minFreeBytes = 4 * 1024 ** 3
 
 /**
  * The folder for temporary data: in memory where there is room, else in the temporary folder. A copy of the test
@@ -16,7 +16,7 @@ const leastFreeBytes = 4 * 1024 ** 3
 function scratchFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(inMemory)
-    return bavail * bsize >= leastFreeBytes ? inMemory : tmpdir()
+    return bavail * bsize >= minFreeBytes ? inMemory : tmpdir()
   } catch {
     return tmpdir()
   }

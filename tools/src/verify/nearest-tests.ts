@@ -1,5 +1,5 @@
 /** Few enough for less than a minute on two cores. */
-const mostTestFiles = 24
+const maxTestFiles = 24
 
 function sharedFolders(one: string, other: string): number {
   const [left, right] = [one.split('/'), other.split('/')]
@@ -14,7 +14,7 @@ function sharedFolders(one: string, other: string): number {
 export function pickNearestTests(
   related: readonly string[],
   changed: readonly string[],
-  most = mostTestFiles,
+  most = maxTestFiles,
 ): string[] {
   const ranked = related.map((file) => ({
     file,

@@ -3,7 +3,7 @@ import { isLong } from '../tests/browser-tests.ts'
 import { journeyAreas, type JourneyArea } from './journey-areas.ts'
 
 /** Few enough for a minute and a half with the start of the stack. */
-export const mostJourneys = 3
+export const maxJourneys = 3
 
 /** The name in the table of areas: without folder and extension. */
 export const nameOfJourney = (file: string): string => basename(file, '.ts')
@@ -37,6 +37,6 @@ export function selectJourneys(
   const edited = known.filter((file) => shown.includes(`e2e/${file}`))
   const found = named.flatMap((name) => known.filter((file) => nameOfJourney(file) === name))
   const all = [...new Set([...edited, ...found])]
-  const chosen = all.filter((file) => edited.includes(file) || !isLong(file)).slice(0, mostJourneys)
+  const chosen = all.filter((file) => edited.includes(file) || !isLong(file)).slice(0, maxJourneys)
   return { chosen, leftOut: all.filter((file) => !chosen.includes(file)) }
 }

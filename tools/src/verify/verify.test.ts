@@ -9,7 +9,7 @@ import { findBase, listChangedFiles } from './changed-files.ts'
 import { journeyAreas } from './journey-areas.ts'
 import { pickNearestTests } from './nearest-tests.ts'
 import { needsStore, storeSupport } from './related-tests.ts'
-import { mostJourneys, nameOfJourney, selectJourneys } from './select-journeys.ts'
+import { maxJourneys, nameOfJourney, selectJourneys } from './select-journeys.ts'
 import { findTouchedWorkspaces } from './touched-workspaces.ts'
 import { listVerifyChecks } from './verify-checks.ts'
 
@@ -72,7 +72,7 @@ describe('journeys of a change', () => {
 
   test('are never more than the limit', () => {
     const all = journeyAreas.flatMap(({ folders }) => folders.map((folder) => `${folder}a.ts`))
-    expect(selectJourneys(all, browserTests()).chosen).toHaveLength(mostJourneys)
+    expect(selectJourneys(all, browserTests()).chosen).toHaveLength(maxJourneys)
   })
 })
 

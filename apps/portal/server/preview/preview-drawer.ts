@@ -9,7 +9,7 @@ export interface PreviewDrawer {
 }
 
 /** About a second of work; readers would not wait longer. */
-const MOST_WAITING = 30
+const MAX_WAITING = 30
 
 /** Result of one image from the worker thread. */
 export type Drawn = { readonly picture: Uint8Array } | { readonly failure: string }
@@ -43,7 +43,7 @@ export function createPreviewDrawer(buildFolder: string): PreviewDrawer {
 
   return {
     draw: async (picture) => {
-      if (waiting.length >= MOST_WAITING) return undefined
+      if (waiting.length >= MAX_WAITING) return undefined
       const mine = Promise.withResolvers<Buffer>()
       waiting.push(mine)
       worker ??= start()

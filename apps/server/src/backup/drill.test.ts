@@ -58,7 +58,7 @@ const run = (archiveSeconds = 300): Promise<Drill> =>
     databaseUrl: adminUrl,
     folder: site.folder,
     files: { files, keyOf: keptKey, heads: 100, reads: 100 },
-    mostHours: 26,
+    maxHours: 26,
     archiveSeconds,
   })
 

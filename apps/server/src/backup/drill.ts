@@ -28,7 +28,7 @@ export type DrillOptions = {
   folder: string
   files?: FileCheck | undefined
   /** Maximum age of the newest base backup. */
-  mostHours: number
+  maxHours: number
   /** How long archiving the last segment may take. */
   archiveSeconds: number
 }
@@ -63,11 +63,11 @@ async function waitUntilArchived(databaseUrl: string, segment: string, seconds: 
   })
 }
 
-async function baseCopyFaults(mostHours: number): Promise<string[]> {
+async function baseCopyFaults(maxHours: number): Promise<string[]> {
   const copy = await findLastBaseBackup()
   if (copy === undefined) return ['base copy: there is none']
   const hours = (Date.now() - copy.at.getTime()) / 3_600_000
-  return hours <= mostHours ? [] : [`base copy: the newest, ${copy.label}, is ${hours.toFixed(0)} h old`]
+  return hours <= maxHours ? [] : [`base copy: the newest, ${copy.label}, is ${hours.toFixed(0)} h old`]
 }
 
 async function restoreAndCheck(options: DrillOptions, label: string): Promise<CheckResult[]> {
@@ -86,7 +86,7 @@ async function run(options: DrillOptions, note: (label: string) => void): Promis
   const { label, segment } = await createMark(options.databaseUrl, new Date())
   note(label)
   await waitUntilArchived(options.databaseUrl, segment, options.archiveSeconds)
-  const old = await baseCopyFaults(options.mostHours)
+  const old = await baseCopyFaults(options.maxHours)
   const checked = await restoreAndCheck(options, label)
   return {
     checked,

@@ -25,10 +25,10 @@ export function toDatabase(url: string, { DATABASE_POOL_SIZE: poolSize, DATABASE
 }
 
 export function toApiDatabase(given: ApiDatabase) {
-  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: mostLagSeconds } = given
+  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: maxLagSeconds } = given
   return {
     ...toDatabase(given.DATABASE_URL, given),
-    replica: url === undefined ? undefined : { url, mostLagSeconds },
+    replica: url === undefined ? undefined : { url, maxLagSeconds },
   }
 }
 

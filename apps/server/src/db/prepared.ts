@@ -7,14 +7,14 @@ import type { DB } from './tables.ts'
 const names = new Map<string, string>()
 
 /** Every connection stores each prepared statement, so the number is limited, in case a text varies with its values. */
-const mostNames = 64
+const maxNames = 64
 
 /**
  * Runs a statement that recurs with the same text: a connection parses it once. Only for lookups by key, where the plan
  * does not depend on the values.
  */
 export async function runPrepared<R>(db: Kysely<DB>, query: CompiledQuery<R>): Promise<R[]> {
-  if (!names.has(query.sql) && names.size < mostNames) names.set(query.sql, `grana_${names.size}`)
+  if (!names.has(query.sql) && names.size < maxNames) names.set(query.sql, `grana_${names.size}`)
   const { rows } = await db.executeQuery(query)
   return rows
 }

@@ -14,7 +14,7 @@ export type PrimaryFinder = {
 
 const everyMs = 1000
 /** Long enough that a busy server does not count as unreachable. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 function placeOf(address: string): HostAndPort {
   const colon = address.lastIndexOf(':')
@@ -31,8 +31,8 @@ async function timelineAt(url: string, { host, port }: HostAndPort): Promise<num
     // Keeps the options of the URL, above all its TLS mode.
     connectionString: there.href,
     application_name: 'grana-finder',
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => undefined)
   try {

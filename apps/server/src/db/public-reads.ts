@@ -3,7 +3,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { openDb, type Db } from './database.ts'
 
 type ReadsLog = { error: (details: object, message: string) => void; warn: (details: object, message: string) => void }
-export type ReplicaOptions = { url: string; poolSize: number; mostLagSeconds: number; log: ReadsLog; clock: Clock }
+export type ReplicaOptions = { url: string; poolSize: number; maxLagSeconds: number; log: ReadsLog; clock: Clock }
 
 /** Public data, read from a replica that keeps up; never permissions, money, or what must be unique. */
 export type PublicReads = {
@@ -45,7 +45,7 @@ export function replicaLag(samples: readonly Sample[], replayed: bigint, now: nu
 
 /** Reads from the replica while it answers and keeps up, and from the primary otherwise. */
 export function openPublicReads(primary: Db, options: ReplicaOptions): PublicReads {
-  const { url, poolSize, mostLagSeconds, log, clock } = options
+  const { url, poolSize, maxLagSeconds, log, clock } = options
   const replica = openDb(url, { max: poolSize, applicationName: 'grana-api-reads', log })
   let samples: Sample[] = []
   let isReplicaUsed = false
@@ -64,11 +64,11 @@ export function openPublicReads(primary: Db, options: ReplicaOptions): PublicRea
     // With the primary unreachable nothing new is written: a replica that had kept up is still current.
     if (written.status === 'rejected' || written.value === undefined) return
     samples = [
-      ...samples.filter((sample) => at - sample.at < (mostLagSeconds + 5) * 1000),
+      ...samples.filter((sample) => at - sample.at < (maxLagSeconds + 5) * 1000),
       { at, position: written.value },
     ]
     const lag = replicaLag(samples, replayed.value, clock().getTime())
-    setReplicaUsed(lag <= mostLagSeconds, { lag })
+    setReplicaUsed(lag <= maxLagSeconds, { lag })
   }
 
   async function tick() {

@@ -4,7 +4,7 @@ import type { Trx } from './database.ts'
 /** One search word, and the end of the range of words that begin with it. */
 export type SearchWord = { word: string; until: string }
 
-const mostWords = 8
+const maxWords = 8
 
 /**
  * The words of a search text, normalized as the tables of words store them. They are passed to the search as values:
@@ -12,9 +12,7 @@ const mostWords = 8
  */
 export async function parseSearchWords(trx: Trx, text: string): Promise<SearchWord[]> {
   if (text === '') return []
-  const { rows } = await sql<SearchWord>`select word, until from grana.words_of(${text}) limit ${mostWords}`.execute(
-    trx,
-  )
+  const { rows } = await sql<SearchWord>`select word, until from grana.words_of(${text}) limit ${maxWords}`.execute(trx)
   return rows.length > 0 ? rows : [{ word: text, until: text }]
 }
 

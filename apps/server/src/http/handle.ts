@@ -13,7 +13,7 @@ export type Handler<O extends Operation> = (
 export const defaultMostStatements = 20
 
 /** A bound of its own for an operation that needs more statements than others, and the reason. */
-export type StatementBound = { mostStatements: number; why: string }
+export type StatementBound = { maxStatements: number; why: string }
 
 /** An operation with its handler, or with an answer that is the same for every caller and is built once. */
 export type OperationRoute = { operation: Operation; bound?: StatementBound } & (

@@ -173,7 +173,7 @@ function describe({ operation, bound }: OperationRoute) {
   return {
     access,
     limit,
-    mostStatements: bound?.mostStatements ?? defaultMostStatements,
+    maxStatements: bound?.maxStatements ?? defaultMostStatements,
     ...(requires && { requires: requires }),
     ...(captcha && { captcha: `${captcha.kind} ${captcha.action}` }),
   }

@@ -29,7 +29,7 @@ declare module 'fastify' {
     /** A long-lived stream: its duration is not a response time. */
     isStream?: true
     /** Maximum number of statements per call; tests fail on a call that sends more. */
-    mostStatements?: number
+    maxStatements?: number
     /** Answers 405 or OPTIONS only, so the route table omits it. */
     isRefusal?: true
   }

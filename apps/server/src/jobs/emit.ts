@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import { withRequestId } from './request-id.ts'
 
 /** Above this many function calls, one statement is no longer cheap. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Builds the functions that emit events; `jobsOf` names the jobs that follow one. */
 export function createEmitters<Events extends Record<keyof Events, object>>(
@@ -27,8 +27,8 @@ export function createEmitters<Events extends Record<keyof Events, object>>(
 
   /** Emits several events in one statement. */
   async function emitMany<E extends keyof Events>(trx: Trx, event: E, payloads: readonly Events[E][]): Promise<void> {
-    for (let at = 0; at < payloads.length; at += mostAtOnce) {
-      const jobs = payloads.slice(at, at + mostAtOnce).map((payload) => jobsAfter(event, payload))
+    for (let at = 0; at < payloads.length; at += maxAtOnce) {
+      const jobs = payloads.slice(at, at + maxAtOnce).map((payload) => jobsAfter(event, payload))
       await sql`select ${sql.join(jobs)}`.execute(trx)
     }
   }

@@ -8,7 +8,7 @@ export type QueueWatch = {
 }
 
 /** Consecutive heartbeats: leaves the queue some seconds to recover by itself. */
-const mostBeats = 4
+const maxBeats = 4
 
 /**
  * Detects a queue that never recovers: graphile-worker caches its first lookup of the task names, even when that was an
@@ -34,7 +34,7 @@ export function watchQueue(events: WorkerEvents): QueueWatch {
       else if (failed > 0) beats += 1
       failed = 0
       asked = 0
-      if (beats >= mostBeats) giveUp(new Error('the queue is not asked any more'))
+      if (beats >= maxBeats) giveUp(new Error('the queue is not asked any more'))
     },
   }
 }

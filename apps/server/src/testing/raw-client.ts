@@ -23,7 +23,7 @@ export type RawConnection = {
 }
 
 /** Only ends hanging connections. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Skips the interim responses (100 Continue) before the final one. */
 const finalPart = (text: string): string => text.replace(/^(?:HTTP\/1\.1 1\d\d [^]*?\r\n\r\n)+/, '')
@@ -55,7 +55,7 @@ export function openRaw(port: number, readsToEnd = false): RawConnection {
     socket.destroy()
     resolve(parseAnswer(text()))
   }
-  socket.setTimeout(patienceMs, finish)
+  socket.setTimeout(timeoutMs, finish)
   socket.on('error', finish).on('end', finish).on('close', finish)
   socket.on('data', (chunk) => {
     chunks.push(chunk)

@@ -36,13 +36,13 @@ test('logs how many statements a request sent', async () => {
 })
 
 test('every operation has a bound, and a bound above the usual one has a reason', () => {
-  const operations = api.app.registeredRoutes.filter(({ config }) => config.mostStatements !== undefined)
+  const operations = api.app.registeredRoutes.filter(({ config }) => config.maxStatements !== undefined)
   expect(new Set(operations.map(({ path }) => path)).size).toBe(
     new Set(operationRoutes.map(({ operation }) => operation.path)).size,
   )
   const own = operationRoutes.flatMap(({ bound }) => (bound === undefined ? [] : [bound]))
-  for (const { mostStatements, why } of own) {
-    expect(mostStatements).toBeGreaterThan(defaultMostStatements)
+  for (const { maxStatements, why } of own) {
+    expect(maxStatements).toBeGreaterThan(defaultMostStatements)
     expect(why.length).toBeGreaterThan(20)
   }
 })
@@ -54,7 +54,7 @@ test.each([
   const app = Fastify()
   app.decorateRequest('meter')
   const bounds = watchStatements(app)
-  app.get('/things', { config: { mostStatements: bound } }, (request, reply) => {
+  app.get('/things', { config: { maxStatements: bound } }, (request, reply) => {
     request.meter = { ...newMeter(), statements: sent }
     return reply.send({})
   })

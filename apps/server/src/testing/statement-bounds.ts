@@ -19,8 +19,8 @@ export function watchStatements(app: FastifyInstance): StatementBounds {
   app.addHook('onResponse', async ({ method, meter, routeOptions }) => {
     const { url = '', config } = routeOptions
     const route = `${method} ${url}`
-    if (config.mostStatements === undefined || meter.statements <= (most.get(route)?.statements ?? -1)) return
-    most.set(route, { route, statements: meter.statements, bound: config.mostStatements })
+    if (config.maxStatements === undefined || meter.statements <= (most.get(route)?.statements ?? -1)) return
+    most.set(route, { route, statements: meter.statements, bound: config.maxStatements })
   })
   return {
     assertKept() {

@@ -6,7 +6,7 @@ import { precisionRules } from '../reports/points-rules.ts'
 export const attentionRules = {
   /** Minutes of a first look where too few were measured. */
   usualMinutes: 25,
-  fewestMeasured: 10,
+  minMeasured: 10,
   /** Days of the measurement. */
   measuredDays: 28,
   /** A longer pause between two acts is no work on the report. */
@@ -50,7 +50,7 @@ export type AgentRecord = { precision: number | null; n: number }
 /** Reports that an agent may send to a program within 24 hours, and what decides it. */
 export function quotaOf(isOver: boolean, { precision, n }: AgentRecord) {
   if (!isOver) return { limit: attentionRules.perProgram, basis: 'usual' } as const
-  if (precision === null || n < precisionRules.fewestJudged)
+  if (precision === null || n < precisionRules.minJudged)
     return { limit: attentionRules.newcomers, basis: 'newcomer' } as const
   const step = attentionRules.byPrecision.find(({ from }) => precision >= from)
   return { limit: step?.limit ?? 1, basis: 'precision' } as const

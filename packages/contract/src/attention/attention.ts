@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { programParams } from '../tenancy.ts'
 
-export const attentionLimits = { leastHours: 1, mostHours: 1000 } as const
+export const attentionLimits = { minHours: 1, maxHours: 1000 } as const
 
 /** Numbers about the queue of a program, measured by the worker. */
 const queue = z.object({
@@ -53,9 +53,7 @@ export const setAttentionBudget = operation({
   factor: 'any',
   requires: { thing: 'program', permission: 'program.launch', tenant: 'path', program: 'path' },
   body: z.strictObject({
-    weekly_hours: z.nullable(
-      z.int().check(z.minimum(attentionLimits.leastHours), z.maximum(attentionLimits.mostHours)),
-    ),
+    weekly_hours: z.nullable(z.int().check(z.minimum(attentionLimits.minHours), z.maximum(attentionLimits.maxHours))),
   }),
   answer: z.object({ weekly_hours: z.nullable(z.int()) }),
   changes: ['getAttentionBudget'],

@@ -17,7 +17,7 @@ const criterionFits: Readonly<Record<ScoringCriterion, Readonly<Record<AdvisedPr
   testing_breadth: { pentest: 6, bounty: 9 },
 }
 
-const mostFit = 10
+const maxFit = 10
 
 export type CriterionWeights = Partial<Record<ScoringCriterion, number>>
 
@@ -49,7 +49,7 @@ export function adviseProduct(weights: CriterionWeights): ProductAdvice | undefi
   })
   if (lines.length === 0) return undefined
   const total = (name: 'weight' | AdvisedProduct) => lines.reduce((sum, line) => sum + line[name], 0)
-  const [pentest, bounty, most] = [total('pentest'), total('bounty'), total('weight') * mostFit]
+  const [pentest, bounty, most] = [total('pentest'), total('bounty'), total('weight') * maxFit]
   const isClose = Math.abs(pentest - bounty) * 10 < most
   const ahead = pentest > bounty ? 'pentest' : 'bounty'
   return { lines, pentest, bounty, most, product: isClose ? 'both' : ahead }

@@ -134,7 +134,7 @@ const shareOf = (minutes: number, { hundredths, least }: { hundredths: number; l
 const sum = (lines: readonly SizeLine[]) => lines.reduce((total, { minutes }) => total + minutes, 0)
 
 /** Most testers on one engagement; above that they stand in each other's way. */
-const mostTesters = 5
+const maxTesters = 5
 const hoursEach = 80
 
 /** The size of a scope, line by line; nothing while it names no known target. */
@@ -158,6 +158,6 @@ export function sizeEngagement(
   const whole = Math.ceil(exact / workDay) * workDay
   if (whole > exact) lines.push({ reason: { code: 'rounding' }, minutes: whole - exact })
   const hours = whole / hour
-  const team = Math.min(mostTesters, Math.max(1, Math.ceil(hours / hoursEach)))
+  const team = Math.min(maxTesters, Math.max(1, Math.ceil(hours / hoursEach)))
   return { lines, hours, team, days: Math.ceil(hours / (team * 8)) }
 }

@@ -14,7 +14,7 @@ const byAgent = {
 } as const
 
 /** Active tokens that an agent can have. */
-export const mostAgentTokens = 10
+export const maxAgentTokens = 10
 
 const scopes = z.array(z.enum(agentTokenScopes)).check(
   z.minLength(1, reason('token.scopes')),

@@ -168,7 +168,7 @@ export type NotificationType = keyof typeof notificationTypes
 export type NotificationData<N extends NotificationType> = z.output<(typeof notificationTypes)[N]['data']>
 
 /** Limits of a page, and of the count. */
-export const notificationLimits = { page: 20, mostPage: 50, mostCounted: 100, mostRead: 100 } as const
+export const notificationLimits = { page: 20, maxPage: 50, maxCounted: 100, maxRead: 100 } as const
 
 const notice = z.object({
   id: z.uuid(),
@@ -185,7 +185,7 @@ const notice = z.object({
 })
 export type NotificationEntry = z.output<typeof notice>
 
-/** Number of unread notifications; `mostCounted` means that many or more. */
+/** Number of unread notifications; `maxCounted` means that many or more. */
 const unread = z.object({ unread: z.int() })
 
 const own = { access: 'email-unverified', limit: 'session' } as const
@@ -199,7 +199,7 @@ export const listNotifications = operation({
   query: z.strictObject({
     /** The last item of the previous page. */
     after: z.optional(z.uuid()),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(notificationLimits.mostPage))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(notificationLimits.maxPage))),
   }),
   answer: z.array(notice),
   meta: z.object({ next: z.nullable(z.uuid()), unread: z.int() }),
@@ -225,7 +225,7 @@ export const markNotificationsRead = operation({
   ...own,
   body: z
     .strictObject({
-      ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(notificationLimits.mostRead))),
+      ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(notificationLimits.maxRead))),
       /** The report that the user is viewing. */
       report_id: z.optional(z.uuid()),
     })

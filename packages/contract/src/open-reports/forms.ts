@@ -11,7 +11,7 @@ import { reason } from '../validation.ts'
 /** Version of the privacy notice next to the form; stored with the consent. */
 export const openReportConsentVersion = '2026-11-19'
 
-export const openFormLimits = { origins: 10, leastDaily: 1, mostDaily: 200, usualDaily: 20 } as const
+export const openFormLimits = { origins: 10, minDaily: 1, maxDaily: 200, usualDaily: 20 } as const
 
 const origin = z
   .string()
@@ -59,7 +59,7 @@ export const setOpenFormSettings = operation({
   body: z.strictObject({
     is_on: z.boolean(),
     origins: z.array(origin).check(z.maxLength(openFormLimits.origins, reason('open_form.origins'))),
-    daily_limit: z.int().check(z.minimum(openFormLimits.leastDaily), z.maximum(openFormLimits.mostDaily)),
+    daily_limit: z.int().check(z.minimum(openFormLimits.minDaily), z.maximum(openFormLimits.maxDaily)),
   }),
   answer: z.object({ is_on: z.boolean() }),
   changes: ['getOpenFormSettings'],

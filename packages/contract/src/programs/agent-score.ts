@@ -24,15 +24,15 @@ export type ScoreReason = { part: ScorePart; points: number }
 const bySeverity: Readonly<Record<Severity, number>> = { informative: 0, low: 4, medium: 8, high: 14, critical: 20 }
 
 /** Rules of the score; the generated column `agent_skills.standing` and `grana.find_agents` calculate the same. */
-export const scoreRules = { mostAccepted: 30, mostHours: 12, unknown: -4 } as const
+export const scoreRules = { maxAccepted: 30, maxHours: 12, unknown: -4 } as const
 
 function pointsOfHours(minutes: number | null): number {
   if (minutes === null) return 0
-  return minutes === 0 ? scoreRules.unknown : Math.min(scoreRules.mostHours, Math.ceil(minutes / 180))
+  return minutes === 0 ? scoreRules.unknown : Math.min(scoreRules.maxHours, Math.ceil(minutes / 180))
 }
 
 const pointsOf: Readonly<Record<ScorePart, (facts: FoundFacts) => number>> = {
-  accepted: ({ accepted }) => Math.min(scoreRules.mostAccepted, Math.round(6 * Math.log2(1 + accepted))),
+  accepted: ({ accepted }) => Math.min(scoreRules.maxAccepted, Math.round(6 * Math.log2(1 + accepted))),
   severity: ({ severity }) => (severity === null ? 0 : bySeverity[severity]),
   precision: ({ precision }) => (precision === null ? scoreRules.unknown : Math.floor(((precision - 50) * 2) / 5)),
   hours: ({ shared_minutes: minutes }) => pointsOfHours(minutes),

@@ -27,8 +27,8 @@ export const exploreKinds = ['bounty', 'vdp'] as const
 
 export const exploreLimits = { pageSize: 20, lastPage: 50, searches: 10, name: 40 } as const
 /** Values that the filters offer: median hours to the first answer, and percent of payments in time. */
-export const mostAnswerHours = [24, 72] as const
-export const leastKept = [70, 90] as const
+export const maxFirstAnswerHours = [24, 72] as const
+export const minPaidOnTimePercents = [70, 90] as const
 
 const filters = {
   kind: optional(z.enum(exploreKinds)),

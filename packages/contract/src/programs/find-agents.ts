@@ -11,10 +11,10 @@ import { scoreParts } from './agent-score.ts'
 export const findLimits = { pageSize: 20, lastPage: 5, perDay: 100 } as const
 
 /** Values that the form offers for the least precision in percent, and for the judged reports behind it. */
-export const leastPrecisions = [60, 70, 80, 90] as const
-export const leastJudged = [5, 10, 25, 50] as const
+export const minPrecisions = [60, 70, 80, 90] as const
+export const minJudged = [5, 10, 25, 50] as const
 /** Least weekly hours within the office hours of the member who searches. */
-export const leastHours = [5, 10, 20, 30] as const
+export const minHours = [5, 10, 20, 30] as const
 
 const categoryIds = weaknessCategories.map(({ id }) => id)
 

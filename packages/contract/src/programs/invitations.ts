@@ -6,8 +6,8 @@ import { programParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 import { agentInvitationStates, declineReasons } from './agents.ts'
 
-/** `mostMessage` in characters; reasons are counted from `fewestReasons` on, so that none can be told from a single agent. */
-export const invitationLimits = { most: 20, mostMessage: 500, mostPlaces: 1000, fewestReasons: 3 } as const
+/** `maxMessage` in characters; reasons are counted from `minReasons` on, so that none can be told from a single agent. */
+export const invitationLimits = { most: 20, maxMessage: 500, maxPlaces: 1000, minReasons: 3 } as const
 
 /** Days until an invitation ends, as the form offers them. */
 export const invitationDays = [7, 14, 30, 60] as const
@@ -22,7 +22,7 @@ export const inviteAgentsForm = z.strictObject({
       z.minLength(1, reason('username.required')),
       z.maxLength(invitationLimits.most, reason('invitation.too_many_names')),
     ),
-  message: z.optional(paragraphs({ max: invitationLimits.mostMessage, required: 'message.required' })),
+  message: z.optional(paragraphs({ max: invitationLimits.maxMessage, required: 'message.required' })),
   days: z.literal([...invitationDays]),
 })
 
@@ -86,7 +86,7 @@ export const saveAgentPlaces = operation({
   limit: 'session',
   params: programParams,
   body: z.strictObject({
-    places: z.nullable(z.int().check(z.minimum(1), z.maximum(invitationLimits.mostPlaces))),
+    places: z.nullable(z.int().check(z.minimum(1), z.maximum(invitationLimits.maxPlaces))),
   }),
   answer: z.object({ places: z.nullable(z.int()) }),
   success: 'settings.saved',

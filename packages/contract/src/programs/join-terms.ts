@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { precisionRules } from '../reports/points-rules.ts'
 
-export const joinLimits = { mostJudged: 100, mostAccountDays: 730, words: 500, perDay: 10 } as const
+export const joinLimits = { maxJudged: 100, maxAccountDays: 730, words: 500, perDay: 10 } as const
 
 function whole(min: number, max: number) {
   return z.int().check(z.minimum(min), z.maximum(max))
@@ -13,9 +13,9 @@ export const joinTerms = z.strictObject({
   accepts_requests: z.boolean(),
   /** Percent of the precision, with the judged reports behind it; both or none. */
   least_precision: z.optional(whole(1, 99)),
-  least_judged: z.optional(whole(precisionRules.fewestJudged, joinLimits.mostJudged)),
+  least_judged: z.optional(whole(precisionRules.minJudged, joinLimits.maxJudged)),
   needs_factor: z.boolean(),
-  least_account_days: z.optional(whole(1, joinLimits.mostAccountDays)),
+  least_account_days: z.optional(whole(1, joinLimits.maxAccountDays)),
   /** The agent accepts the confidentiality agreement. */
   needs_agreement: z.boolean(),
 })

@@ -25,7 +25,7 @@ export type ProgramScorePart = (typeof programScoreParts)[number]
 export type ProgramReason = { part: ProgramScorePart; points: number }
 
 /** Fewer payments say little about the next one. */
-const fewestPayments = 3
+const minPayments = 3
 
 function pointsOfAnswer(hours: number | null): number {
   if (hours === null) return 0
@@ -35,7 +35,7 @@ function pointsOfAnswer(hours: number | null): number {
 }
 
 function pointsOfPayment(kept: number, promised: number): number {
-  if (promised < fewestPayments) return 0
+  if (promised < minPayments) return 0
   if (100 * kept >= 90 * promised) return 8
   return 100 * kept >= 70 * promised ? 3 : -8
 }

@@ -29,7 +29,7 @@ const usualAmount = z.object({
 export type UsualAmount = z.output<typeof usualAmount>
 
 /** Fewer payments would tell what one agent received. */
-export const fewestForUsual = 3
+export const minForUsual = 3
 
 export const publicPayments = z.object({
   currency: z.enum(currencies),

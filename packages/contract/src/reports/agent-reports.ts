@@ -12,7 +12,7 @@ const moment = z.iso.datetime()
 /** Reports per page of a list. */
 export const reportPageSize = 25
 /** A list of reports counts its rows up to here. */
-export const mostReportsCounted = 10_000
+export const maxReportsCounted = 10_000
 export const reportLastPage = 400
 
 const draftAnswer = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareReports, leastMatch, matchWeights, readReport, type ComparedReport } from './compare-reports.ts'
+import { compareReports, minMatch, matchWeights, readReport, type ComparedReport } from './compare-reports.ts'
 
 const base: ComparedReport = {
   title: 'Injection in the search of invoices',
@@ -31,7 +31,7 @@ test('identifiers in a path do not matter, other parts do', () => {
 
 test('the same words about another place are less than a candidate', () => {
   const { score } = compare({}, { text: 'No address.', target: 'b', weakness: 'reflected-xss' })
-  expect(score).toBeLessThan(leastMatch)
+  expect(score).toBeLessThan(minMatch)
 })
 
 test('a weakness of the same category counts half', () => {

@@ -16,7 +16,7 @@ export const matchWeights: Readonly<Record<MatchKind, number>> = {
 }
 
 /** Candidates with less are left out: a target alone says nothing. */
-export const leastMatch = 30
+export const minMatch = 30
 
 export type ReportMatch = { kind: MatchKind; values: string[] }
 
@@ -29,9 +29,9 @@ export type ComparedReport = {
 }
 
 /** Longer texts are compared by their beginning. */
-const mostCharacters = 20_000
-const mostValues = 5
-const fewestLetters = 4
+const maxCharacters = 20_000
+const maxValues = 5
+const minLetters = 4
 
 /** Identifiers in a path differ between two reports of the same flaw. */
 const shapeOf = (path: string): string =>
@@ -49,7 +49,7 @@ const wordsOf = (text: string): ReadonlySet<string> =>
         .replaceAll(/\p{M}/gu, '')
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu) ?? []
-    ).filter((word) => word.length >= fewestLetters),
+    ).filter((word) => word.length >= minLetters),
   )
 
 export type ReportTraces = ComparedReport & { readonly traces: EvidenceTraces; readonly words: ReadonlySet<string> }
@@ -57,19 +57,19 @@ export type ReportTraces = ComparedReport & { readonly traces: EvidenceTraces; r
 /** Reads a report once for all comparisons. */
 export const readReport = (report: ComparedReport): ReportTraces => ({
   ...report,
-  traces: readTraces(report.text.slice(0, mostCharacters)),
+  traces: readTraces(report.text.slice(0, maxCharacters)),
   words: wordsOf(report.title),
 })
 
 function sharedOf(one: readonly string[], other: readonly string[], shape = (value: string) => value): string[] {
   const shapes = new Set(other.map(shape))
-  return one.filter((value) => shapes.has(shape(value))).slice(0, mostValues)
+  return one.filter((value) => shapes.has(shape(value))).slice(0, maxValues)
 }
 
 function sharedWords(one: ReportTraces, other: ReportTraces): { share: number; values: string[] } {
   const values = [...one.words].filter((word) => other.words.has(word))
   const all = new Set([...one.words, ...other.words]).size
-  return { share: all === 0 ? 0 : values.length / all, values: values.slice(0, mostValues) }
+  return { share: all === 0 ? 0 : values.length / all, values: values.slice(0, maxValues) }
 }
 
 const lower = (value: string) => value.toLowerCase()

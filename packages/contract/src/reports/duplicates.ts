@@ -9,7 +9,7 @@ const match = z.object({ kind: z.enum(matchKinds), values: z.array(z.string()) }
 const likeness = { score: z.int(), matches: z.array(match) }
 
 /** At most this many of each kind: an analyst compares a handful. */
-export const mostCandidates = 5
+export const maxCandidates = 5
 
 /** Reports and known issues of the program that may describe the same flaw, the likest first. */
 export const duplicateCandidates = z.object({

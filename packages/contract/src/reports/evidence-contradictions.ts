@@ -128,11 +128,11 @@ const checks: readonly ((text: string) => boolean)[] = [
 ]
 
 /** Longer texts are cut, as for traces. */
-const mostCharacters = 60_000
+const maxCharacters = 60_000
 
 /** How many kinds of impossible details a text has. */
 export function countContradictions(given: string): number {
-  const text = given.slice(0, mostCharacters)
+  const text = given.slice(0, maxCharacters)
   return checks.filter((check) => check(text)).length
 }
 
@@ -140,6 +140,6 @@ const refusing = new Set(['401', '403', '404', '405', '410'])
 
 /** Whether every answer that is shown refuses the request. */
 export function showsOnlyRefusals(given: string): boolean {
-  const codes = Array.from(given.slice(0, mostCharacters).matchAll(statusLine), ([, , code = '']) => code)
+  const codes = Array.from(given.slice(0, maxCharacters).matchAll(statusLine), ([, , code = '']) => code)
   return codes.length > 0 && codes.every((code) => refusing.has(code))
 }

@@ -19,9 +19,9 @@ export type EvidenceTraces = {
 }
 
 /** Longer texts are cut: the form accepts fewer characters, a redacted text may have more. */
-const mostCharacters = 60_000
+const maxCharacters = 60_000
 /** Beyond this many, further values say nothing new. */
-const mostValues = 40
+const maxValues = 40
 
 const address = /\bhttps?:\/\/([a-z0-9._-]{1,253})(?::\d{1,5})?(\/[^\s"'<>`\\)\]}|]{0,300})?/gi
 const hostHeader = /^[ \t>]*host:[ \t]*([a-z0-9._-]{1,253})/gim
@@ -44,7 +44,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 function valuesOf(text: string, pattern: RegExp): string[] {
   const found = new Set<string>()
   for (const [, value = ''] of text.matchAll(pattern)) {
-    if (found.size >= mostValues) break
+    if (found.size >= maxValues) break
     found.add(value)
   }
   return [...found]
@@ -64,15 +64,15 @@ const withoutCounted = (text: string): string =>
 
 /** Reads what a text names. Every pattern is linear in the length of the text. */
 export function readTraces(given: string): EvidenceTraces {
-  const text = given.slice(0, mostCharacters)
-  const addresses = Array.from(text.matchAll(address)).slice(0, mostValues)
+  const text = given.slice(0, maxCharacters)
+  const addresses = Array.from(text.matchAll(address)).slice(0, maxValues)
   const hosts = [
     ...addresses.map(([, host = '']) => host),
     ...valuesOf(text, hostHeader),
     ...valuesOf(text, commandHost),
   ].map(toHost)
   const named = Array.from(text.matchAll(namedHost))
-    .slice(0, mostValues)
+    .slice(0, maxValues)
     .map(([host]) => toHost(host))
   const paths = [...addresses.map(([, , path = '']) => path), ...valuesOf(text, requestLine)].map(pathOf)
   return {

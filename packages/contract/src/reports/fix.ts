@@ -12,11 +12,11 @@ export type RetestAnswer = (typeof retestAnswers)[number]
 /** Rules of a retest and of another date; the server applies them and the screens explain them. */
 export const retestRules = {
   /** After that many retests, the organization decides alone. */
-  mostRounds: 3,
+  maxRounds: 3,
   /** Working days after which a triager may answer for the agent. */
   silenceDays: 10,
   /** A proposed date may be at most this many days from today. */
-  mostDays: 365,
+  maxDeadlineDays: 365,
 } as const
 
 /** The deadline of the fix, or the time left while a retest waits for its answer. */

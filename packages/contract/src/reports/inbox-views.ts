@@ -13,7 +13,7 @@ const ofMember = {
 } as const
 
 /** Most views that a member saves in an organization. */
-export const mostInboxViews = 20
+export const maxInboxViews = 20
 export const inboxViewLimits = { name: 40, search: 600 } as const
 
 const name = line({ max: inboxViewLimits.name, required: 'inbox_view.name' })

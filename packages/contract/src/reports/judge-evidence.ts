@@ -8,7 +8,7 @@ import { isHostCovered, isInnerHost, isPlaceholderHost, readTraces, type Evidenc
 import { precisionRules } from './points-rules.ts'
 
 /** Numbered steps from which a description counts as ordered. */
-const fewestSteps = 3
+const minSteps = 3
 
 /** What the signals of a report are computed from. */
 export type SignalFacts = {
@@ -60,15 +60,15 @@ const judgeRequests: Rule = (_facts, { requests }) =>
   requests === 0 ? undefined : made('request', signalWeights.request, { count: requests })
 
 const judgeSteps: Rule = (_facts, { steps }) =>
-  steps < fewestSteps ? undefined : made('steps', signalWeights.steps, { count: steps })
+  steps < minSteps ? undefined : made('steps', signalWeights.steps, { count: steps })
 
 /** Values from which a report can be looked up. */
-const fewestValues = 2
+const minValues = 2
 const concreteValues = ({ details, parameters, paths }: EvidenceTraces) => details + parameters.length + paths.length
 
 const judgeDetails: Rule = (_facts, traces) => {
   const count = concreteValues(traces)
-  const points = Math.min(signalWeights.mostDetails, count * signalWeights.detail)
+  const points = Math.min(signalWeights.maxDetails, count * signalWeights.detail)
   return count === 0 ? undefined : made('details', points, { count })
 }
 
@@ -103,7 +103,7 @@ const judgeClaim: Rule = ({ severity, files, copies }, { requests }) =>
 /** Without a request, and without a value that could be looked up; a file alone says little about this target. */
 const judgeNothing: Rule = ({ files, copies }, traces) => {
   const values = concreteValues(traces)
-  if (traces.requests > 0 || values >= fewestValues) return undefined
+  if (traces.requests > 0 || values >= minValues) return undefined
   if (files <= copies.files) return made('nothing_shown', signalWeights.nothingShown)
   return values === 0 && traces.hosts.length === 0 ? made('nothing_shown', signalWeights.onlyFiles) : undefined
 }
@@ -148,7 +148,7 @@ const judgeUsualSeverity: Rule = ({ weakness, severity }) =>
 
 /** Newcomers neither gain nor lose by it. */
 const judgePrecision: Rule = ({ reporter: { precision, n } }) => {
-  if (precision === null || n < precisionRules.fewestJudged) return undefined
+  if (precision === null || n < precisionRules.minJudged) return undefined
   const weight = precision < 0.5 ? signalWeights.lowPrecision : signalWeights.highPrecision
   const points = Math.round(Math.abs(precision - 0.5) * 2 * weight)
   return made('precision', points, { percent: Math.round(precision * 100), n })

@@ -3,7 +3,7 @@ export const pointsRules = {
   /** Points of an accepted report by severity. */
   bySeverity: { critical: 40, high: 20, medium: 10, low: 5, informative: 0 },
   /** Maximum bonus for the quality of a report. */
-  mostQuality: 5,
+  maxQuality: 5,
   /** Share of the original's points that an independent duplicate earns. Quarters are exact in binary. */
   duplicateShare: 0.25,
   /** Points of an answered retest. */
@@ -17,7 +17,7 @@ export const precisionRules = {
   /** Days of the window. */
   days: 365,
   /** Minimum of decided reports: with fewer, a single report would change the ratio too much. */
-  fewestJudged: 5,
+  minJudged: 5,
   /** Weight of a report closed as spam. */
   spamWeight: 2,
 } as const

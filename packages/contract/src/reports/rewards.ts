@@ -101,7 +101,7 @@ export const refuseReward = operation({
 })
 
 /** Most files that prove one payment. */
-export const mostProofs = 3
+export const maxProofs = 3
 
 /** Longest reference of a payment. */
 export const rewardReferenceLimit = 120
@@ -118,7 +118,7 @@ export const payReward = operation({
     /** What was transferred, where it was not the currency of the reward. */
     exchange: optional(exchange),
     /** Files that were added for the agent and those who pay. */
-    proofs: optional(z.array(z.uuid()).check(z.maxLength(mostProofs, reason('reward.proofs')))),
+    proofs: optional(z.array(z.uuid()).check(z.maxLength(maxProofs, reason('reward.proofs')))),
   }),
   success: 'reward.paid',
   changes: ['getReport', 'getReportPayments', 'listCommentFiles', 'listReports', 'getReportFigures', 'getSpending'],

@@ -9,7 +9,7 @@ const ofProgram = { thing: 'saved_answer', tenant: 'path', program: 'path' } as 
 const memberOperation = { access: 'member', factor: 'any', limit: 'session' } as const
 
 /** Most saved answers of a program, and of an organization. */
-export const mostSavedAnswers = 50
+export const maxSavedAnswers = 50
 export const savedAnswerLimits = { name: 60 } as const
 
 const name = line({ max: savedAnswerLimits.name, required: 'saved_answer.name' })

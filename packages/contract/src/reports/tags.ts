@@ -41,7 +41,7 @@ export const setReportTags = operation({
 })
 
 /** Most choices of each filter. */
-export const mostInboxChoices = 50
+export const maxInboxChoices = 50
 /** Choices come from the newest reports: older ones are found by their words. */
 export const choicesFromReports = 2000
 

@@ -5,7 +5,7 @@ import { exchange } from '../payouts/exchange.ts'
 import { openedPayout, rewardPayout } from '../payouts/payout-details.ts'
 import { reportPayment } from '../payouts/report-payments.ts'
 import { money } from '../reports/reward.ts'
-import { mostProofs, receiptText, rewardReferenceLimit } from '../reports/rewards.ts'
+import { maxProofs, receiptText, rewardReferenceLimit } from '../reports/rewards.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 
@@ -68,7 +68,7 @@ export const payRewardShare = operation({
     paid_on: z.iso.date(reason('reward.paid_on')),
     exchange: optional(exchange),
     /** Files that were added for the author and those who pay. */
-    proofs: optional(z.array(z.uuid()).check(z.maxLength(mostProofs, reason('reward.proofs')))),
+    proofs: optional(z.array(z.uuid()).check(z.maxLength(maxProofs, reason('reward.proofs')))),
   }),
   answer: rewardShares,
   success: 'reward.paid',

@@ -24,7 +24,7 @@ export async function decodePicture(file: File): Promise<ImageBitmap | string> {
   if (fault !== undefined) return fault
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (picture === undefined) return accountValidationTexts['avatar.unreadable']
-  if (picture.width * picture.height <= avatarRules.mostPixels) return picture
+  if (picture.width * picture.height <= avatarRules.maxPixels) return picture
   picture.close()
   return accountValidationTexts['avatar.too_many_pixels']
 }

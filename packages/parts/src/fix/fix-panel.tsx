@@ -65,7 +65,7 @@ function Facts({ report }: { readonly report: Report }) {
       {fix.round > 0 ? (
         <>
           <dt>{texts.round}</dt>
-          <dd>{texts.rounds(fix.round, retestRules.mostRounds)}</dd>
+          <dd>{texts.rounds(fix.round, retestRules.maxRounds)}</dd>
         </>
       ) : null}
       {fix.answer_due_at === undefined ? null : (
@@ -98,9 +98,9 @@ function noteOf({ fix, state }: Report, { reader, dateOf }: NoteOptions): string
     const lastMoment = new Date(Date.parse(fix.proposed_at) - 1)
     return words.dateAsked(dateOf(lastMoment.toISOString()))
   }
-  const { mostRounds, silenceDays } = retestRules
+  const { maxRounds, silenceDays } = retestRules
   if (fix.verification === 'requested') return words.requested(silenceDays)
-  if (fix.verification === 'persists' && fix.round >= mostRounds) return words.alone(mostRounds)
+  if (fix.verification === 'persists' && fix.round >= maxRounds) return words.alone(maxRounds)
   return words[fix.verification === 'cancelled' ? 'none' : fix.verification]
 }
 

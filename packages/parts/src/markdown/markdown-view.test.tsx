@@ -81,10 +81,10 @@ describe('ordinary Markdown', () => {
     )
     expect(faults).toEqual([])
     // The budget, and the one match that goes over it.
-    const mostSteps = 40_000_000 + 30 * (longestField + 2)
+    const maxSteps = 40_000_000 + 30 * (longestField + 2)
     const tooMany = hostileMarkdown
       .map((text) => parseMarkdown(text, spentClock()).steps)
-      .filter((one) => one > mostSteps)
+      .filter((one) => one > maxSteps)
     expect(tooMany).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import styles from './notification-bell.module.css'
 // A first visit loads the bell only; the list follows when it is opened.
 const LazyPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }))
 
-const maxCounted = notificationLimits.mostCounted
+const { maxCounted } = notificationLimits
 
 /** Announces an increase of the unread count, once; the count at page load is not announced. */
 function UnreadAnnouncement({ unread }: { readonly unread: number }) {

@@ -24,7 +24,7 @@ interface IndexedEntry extends Entry {
 }
 
 const MAX_QUERY_LENGTH = 100
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 const SHORTEST_WITH_SLIP = 5
 
 const wordsOf = (text: string): readonly string[] =>
@@ -129,7 +129,7 @@ function queryWords(text: string): readonly string[] {
   const joined = text.slice(0, MAX_QUERY_LENGTH).replaceAll(/\bcwe[\s:_-]*(?=\d)/gi, 'cwe')
   const words = [...new Set(wordsOf(joined))]
   const significant = words.filter((word) => !stopWords.has(word))
-  return (significant.length > 0 ? significant : words).slice(0, MOST_WORDS)
+  return (significant.length > 0 ? significant : words).slice(0, MAX_WORDS)
 }
 
 /**

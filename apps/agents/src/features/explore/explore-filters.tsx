@@ -2,8 +2,8 @@ import { assets } from '@grana/contract/program-values'
 import {
   exploreKinds,
   exploreSorts,
-  leastKept,
-  mostAnswerHours,
+  minPaidOnTimePercents,
+  maxFirstAnswerHours,
   type ExploreQuery,
 } from '@grana/contract/programs/explore'
 import { reportWork } from '@grana/messages/es/apps/report-work'
@@ -33,8 +33,8 @@ const filters = [
     options: assets.map((value) => ({ value, label: programLabels.assets[value] })),
   },
   { name: 'reward', label: texts.reward, options: optionsOf(rewards, texts.rewardOf) },
-  { name: 'answer', label: texts.answer, options: optionsOf(mostAnswerHours, texts.answerOf) },
-  { name: 'kept', label: texts.kept, options: optionsOf(leastKept, texts.keptOf) },
+  { name: 'answer', label: texts.answer, options: optionsOf(maxFirstAnswerHours, texts.answerOf) },
+  { name: 'kept', label: texts.kept, options: optionsOf(minPaidOnTimePercents, texts.keptOf) },
 ]
 
 export interface ExploreFiltersProps {

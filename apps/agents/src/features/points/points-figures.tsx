@@ -45,7 +45,7 @@ function Precision({ figures: { precision, n } }: Pick<Points, 'figures'>) {
       {precision === null ? (
         <>
           <p className={styles.unknown}>{texts.tooFew}</p>
-          <p className={styles.note}>{texts.sample(n, precisionRules.fewestJudged)}</p>
+          <p className={styles.note}>{texts.sample(n, precisionRules.minJudged)}</p>
         </>
       ) : (
         <>

@@ -92,7 +92,7 @@ describe('precision', () => {
     answer({ figures: { points: 30, precision: null, n: 1 } })
     await open()
     expect(shown()).toContain(texts.tooFew)
-    expect(shown()).toContain(texts.sample(1, precisionRules.fewestJudged))
+    expect(shown()).toContain(texts.sample(1, precisionRules.minJudged))
   })
 })
 

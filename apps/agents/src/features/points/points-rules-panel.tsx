@@ -9,13 +9,13 @@ const { rules: texts, signed } = pointsTexts
 
 /** What earns and costs points. */
 export function PointsRulesPanel() {
-  const { bySeverity, mostQuality, retest, penalties, outOfScope } = rules
+  const { bySeverity, maxQuality, retest, penalties, outOfScope } = rules
   const lines: readonly (readonly [name: string, points: string])[] = [
     ...severities
       .toReversed()
       .filter((severity) => bySeverity[severity] > 0)
       .map((one) => [texts.accepted(programLabels.severities[one]), signed(bySeverity[one])] as const),
-    [texts.quality, signed(mostQuality)],
+    [texts.quality, signed(maxQuality)],
     [texts.retest, signed(retest)],
     [texts.duplicate, texts.quarter],
     [texts.not_applicable, signed(penalties.not_applicable)],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { mostReportsCounted, reportPageSize, type AgentReportCard } from '@grana/contract/reports/agent-reports'
+import { maxReportsCounted, reportPageSize, type AgentReportCard } from '@grana/contract/reports/agent-reports'
 import { ownReports } from '@grana/messages/es/apps/own-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { useApp } from '@grana/parts/app/app-context'
@@ -30,7 +30,7 @@ function Pages({ query, total }: { readonly query: OwnQuery; readonly total: num
     `${paths.reports()}?${new URLSearchParams(formatOwnQuery({ ...query, page: number })).toString()}`
   return (
     <div className={styles.pages}>
-      <Pager page={page} size={reportPageSize} total={total} counted={mostReportsCounted} addressOf={address} />
+      <Pager page={page} size={reportPageSize} total={total} counted={maxReportsCounted} addressOf={address} />
     </div>
   )
 }

@@ -35,8 +35,8 @@ import { useHome, type Figures } from './use-home.ts'
 import styles from './working-home.module.css'
 
 const { counted } = reportWork.inbox
-const mostUrgent = 6
-const mostPrograms = 5
+const maxUrgent = 6
+const maxPrograms = 5
 
 /** No report has been received yet. */
 const isEmpty = ({ open, closed, reward, pay }: Figures) => open + closed + reward + pay === 0
@@ -52,11 +52,11 @@ interface UrgentProps {
 function Urgent({ open, urgent, at }: UrgentProps) {
   const all = <Link href={paths.reports()}>{texts.urgent.all(counted(open, maxCounted))}</Link>
   return (
-    <HomeSection id="urgent" title={texts.urgent.title} note={open > mostUrgent ? all : null}>
+    <HomeSection id="urgent" title={texts.urgent.title} note={open > maxUrgent ? all : null}>
       {urgent.length === 0 ? (
         <HomeNote>{texts.urgent.none}</HomeNote>
       ) : (
-        <InboxTable rows={urgent.slice(0, mostUrgent)} now={at} isGrouped={false} addressOf={paths.report} />
+        <InboxTable rows={urgent.slice(0, maxUrgent)} now={at} isGrouped={false} addressOf={paths.report} />
       )}
     </HomeSection>
   )
@@ -97,7 +97,7 @@ function Programs({ query, open }: ProgramsProps) {
           <HomePanel id="programs" title={texts.programs.title} none={texts.programs.none}>
             {programs
               .toSorted((one, other) => byState[one.state] - byState[other.state])
-              .slice(0, mostPrograms)
+              .slice(0, maxPrograms)
               .map((program) => (
                 <Program key={program.id} program={program} open={open} />
               ))}

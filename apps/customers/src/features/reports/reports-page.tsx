@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Screen } from '#app/lib/screen.tsx'
 import { SecondFactorScreen } from '#app/lib/second-factor-screen.tsx'
 import { paths } from '#app/paths.ts'
-import { mostReportsCounted, reportPageSize } from '@grana/contract/reports/agent-reports'
+import { maxReportsCounted, reportPageSize } from '@grana/contract/reports/agent-reports'
 import { maxCounted, type InboxCard } from '@grana/contract/reports/inbox'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
@@ -158,7 +158,7 @@ function Listed({ filters, rows, total }: ListedProps) {
       </footer>
       {total > reportPageSize ? (
         <div className={styles.pages}>
-          <Pager page={page} size={reportPageSize} total={total} counted={mostReportsCounted} addressOf={pageUrl} />
+          <Pager page={page} size={reportPageSize} total={total} counted={maxReportsCounted} addressOf={pageUrl} />
         </div>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 /**
  * Reads and discards the rest of a rejected body: closing at once would reset the connection, and the client would
@@ -11,7 +11,7 @@ export function drainBody(request: IncomingMessage): void {
   let rest = 0
   request.on('data', (chunk: Buffer) => {
     rest += chunk.length
-    if (rest > mostBytes) request.destroy()
+    if (rest > maxBytes) request.destroy()
   })
   request.resume()
 }

@@ -18,7 +18,7 @@ type Verification = z.output<typeof verification>
 
 const usualTimeoutMs = 5000
 const longestAnswer = 16_384
-const leastScore = 0.5
+const minScore = 0.5
 const longestAgeMs = 2 * 60_000
 
 /** Error codes caused by our settings or by the provider, not by the user's token. */
@@ -50,7 +50,7 @@ type ExpectedVerification = { question: CaptchaRequest; hostname: string; now: D
 function isAccepted(answer: Verification, { question, hostname, now }: ExpectedVerification): boolean {
   if (!answer.success || answer.hostname !== hostname || !isFresh(answer.challenge_ts, now)) return false
   if (question.kind === 'checkbox') return true
-  return answer.action === question.action && (answer.score ?? 0) >= leastScore
+  return answer.action === question.action && (answer.score ?? 0) >= minScore
 }
 
 /** reCAPTCHA: version 2 for checkboxes, version 3 for invisible checks. Tests pass another timeout. */

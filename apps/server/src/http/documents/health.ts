@@ -8,13 +8,13 @@ import type { Lifecycle } from '../stop/lifecycle.ts'
 
 const config = { access: 'public', isDocument: true } as const
 
-async function isReachable(db: Db, patienceMs: number): Promise<boolean> {
+async function isReachable(db: Db, timeoutMs: number): Promise<boolean> {
   const waiting = new AbortController()
   const answered = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
-  const givenUp = pause(patienceMs, false, { signal: waiting.signal, ref: false }).catch(() => false)
+  const givenUp = pause(timeoutMs, false, { signal: waiting.signal, ref: false }).catch(() => false)
   const outcome = await Promise.race([answered, givenUp])
   waiting.abort()
   return outcome

@@ -33,7 +33,7 @@ type LimitOptions = {
   scale: number
   secret: string
   /** Timeout for counting in the database. */
-  patienceMs?: number | undefined
+  timeoutMs?: number | undefined
 }
 
 function refuseAbove(milliseconds: number, code: 'request.too_many' | 'auth.too_many_failures' = 'request.too_many') {

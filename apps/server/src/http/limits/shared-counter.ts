@@ -15,18 +15,18 @@ type CounterOptions = {
   log: Log
   clock: Clock
   secret: string
-  patienceMs?: number | undefined
+  timeoutMs?: number | undefined
 }
 
 type Counted = { key: string; points: number; expire: string | null }
 
-const usualPatienceMs = 1500
-const mostBlocked = 50_000
+const defaultTimeoutMs = 1500
+const maxBlocked = 50_000
 
 /** Rejects when the database takes too long. */
-function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('rate limit query timed out')), patienceMs)
+  const timer = setTimeout(() => reject(new Error('rate limit query timed out')), timeoutMs)
   timer.unref()
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
@@ -49,7 +49,7 @@ function countCalls(db: Db, keys: readonly string[], { ends, now }: { ends: read
  * the milliseconds to wait.
  */
 export function createSharedCounter(counter: CounterOptions) {
-  const { name, budgets, db, log, clock, secret, patienceMs = usualPatienceMs } = counter
+  const { name, budgets, db, log, clock, secret, timeoutMs = defaultTimeoutMs } = counter
   const ownCounters = budgets.map((budget) => createWindowCounter(budget))
   // Keys without budget are rejected without a statement until their window ends.
   const blocked = new Map<string, number>()
@@ -58,7 +58,7 @@ export function createSharedCounter(counter: CounterOptions) {
   const keyOf = (caller: string) => `${name}:${createHmac('sha256', secret).update(caller).digest('base64url')}`
 
   function block(key: string, until: number): void {
-    if (blocked.size >= mostBlocked) blocked.delete(blocked.keys().next().value ?? '')
+    if (blocked.size >= maxBlocked) blocked.delete(blocked.keys().next().value ?? '')
     blocked.set(key, until)
   }
 
@@ -68,7 +68,7 @@ export function createSharedCounter(counter: CounterOptions) {
 
   async function countTogether(keys: readonly string[], now: number): Promise<void> {
     const ends = keys.map((_, ring) => now + (budgets[ring] ?? budgets[0]).seconds * 1000)
-    for (const { key, points, expire } of await inTime(countCalls(db, keys, { ends, now }), patienceMs)) {
+    for (const { key, points, expire } of await inTime(countCalls(db, keys, { ends, now }), timeoutMs)) {
       const { calls } = budgets[keys.indexOf(key)] ?? budgets[0]
       if (points > calls) block(key, Number(expire))
     }

@@ -9,12 +9,12 @@ export type WindowCounter = { take: (key: string, now: number) => number }
  * `take` returns 0, or the milliseconds to wait. A full table drops its oldest key, so that clients with many addresses
  * use a bounded amount of memory.
  */
-export function createWindowCounter({ calls, seconds }: Budget, mostKeys = 50_000): WindowCounter {
+export function createWindowCounter({ calls, seconds }: Budget, maxKeys = 50_000): WindowCounter {
   const windows = new Map<string, Window>()
 
   function open(key: string, now: number): void {
     windows.delete(key)
-    if (windows.size >= mostKeys) windows.delete(windows.keys().next().value ?? '')
+    if (windows.size >= maxKeys) windows.delete(windows.keys().next().value ?? '')
     windows.set(key, { calls: 1, endsAt: now + seconds * 1000 })
   }
 

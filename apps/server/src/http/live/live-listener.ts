@@ -13,7 +13,7 @@ type Listening = {
   back: () => void
 }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 const pausesMs = { first: 250, longest: 5000 }
 
 export type LiveListener = {
@@ -29,8 +29,8 @@ function connectionTo(url: string, finder: PrimaryFinder | undefined): pg.Client
     connectionString: url,
     ...(finder && { stream: finder.stream }),
     application_name: 'grana-live',
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })

@@ -9,7 +9,7 @@ import { findSubscribers } from './queries.ts'
 import { createStreams, endStream, sendEvent, writeToStream, type Stream, type Streams } from './streams.ts'
 
 /** More streams than the resources of one process can serve. */
-const mostStreams = 5000
+const maxStreams = 5000
 
 export type LiveStreams = {
   /** Resolves once this process receives the messages of others. */
@@ -107,7 +107,7 @@ export function createLiveStreams(
 
   return {
     ready: listener.ready,
-    isFull: () => streams.all.size >= mostStreams,
+    isFull: () => streams.all.size >= maxStreams,
     async keep(stream) {
       streams.add(stream)
       stream.response.once('close', () => streams.remove(stream))

@@ -13,12 +13,12 @@ export type Stream = {
 export type StreamEvent = { event: string; id?: string; data: object }
 
 /** A browser with more visible pages than this has forgotten some of them. */
-const mostPerPerson = 4
+const maxPerPerson = 4
 /** Unread bytes after which a client counts as disconnected. */
-const mostWaiting = 65_536
+const maxWaiting = 65_536
 
 export function writeToStream({ response }: Stream, text: string): void {
-  if (response.writableLength > mostWaiting) response.destroy()
+  if (response.writableLength > maxWaiting) response.destroy()
   else if (!response.writableEnded) response.write(text)
 }
 
@@ -68,7 +68,7 @@ export function createStreams() {
       addToIndex(bySession, stream.sessionId, stream)
       const own = addToIndex(byUser, stream.userId, stream)
       const [oldest] = own
-      if (own.size <= mostPerPerson || oldest === undefined) return
+      if (own.size <= maxPerPerson || oldest === undefined) return
       sendEvent(oldest, { event: 'crowded', data: {} })
       endStream(oldest)
       remove(oldest)

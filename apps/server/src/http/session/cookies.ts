@@ -6,7 +6,7 @@ const browserCookie = '__Host-grana_browser'
 const browserSeconds = 31_536_000
 
 const bindingPrefix = '__Host-half_'
-const mostCookies = 60
+const maxCookies = 60
 
 // Host-only and not readable by scripts: the tokens that a page can read are useless without it.
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
@@ -16,7 +16,7 @@ export type Cookies = ReadonlyMap<string, string>
 /** The cookies of a request; the first of several with one name counts, as browsers order them. */
 export function parseCookies(header: string | undefined): Cookies {
   const cookies = new Map<string, string>()
-  for (const pair of (header ?? '').split(';').slice(0, mostCookies)) {
+  for (const pair of (header ?? '').split(';').slice(0, maxCookies)) {
     const mark = pair.indexOf('=')
     const name = pair.slice(0, mark).trim()
     if (mark > 0 && !cookies.has(name)) cookies.set(name, pair.slice(mark + 1).trim())

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-const patienceMs = 1000
+const timeoutMs = 1000
 
 /**
  * Tracks connections that never sent a byte. Node counts them neither as idle nor as active, so one of them would delay
@@ -21,7 +21,7 @@ export function trackSilentConnections(server: Server): { closeSoon: () => void 
   return {
     /** Clients that just connected get a moment to send their request. */
     closeSoon: () => {
-      setTimeout(closeSilent, patienceMs).unref()
+      setTimeout(closeSilent, timeoutMs).unref()
     },
   }
 }

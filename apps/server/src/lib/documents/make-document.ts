@@ -36,8 +36,8 @@ export type Document = {
   parts: readonly DocumentPart[]
 }
 
-const mostText = 400
-const mostBytes = 24 * 1024 * 1024
+const maxText = 400
+const maxBytes = 24 * 1024 * 1024
 const milliseconds = 20_000
 const comeBackInSeconds = 5
 
@@ -48,7 +48,7 @@ const missing = /[^\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018-\u201a\u201c-\u2
  * A text that the fonts can show: a PDF for screen readers may not contain a sign without a shape. Line breaks become
  * spaces, invisible signs that change the direction of writing disappear, and other scripts show a question mark.
  */
-export function toPrintable(text: string, most = mostText): string {
+export function toPrintable(text: string, most = maxText): string {
   const visible = text
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')
@@ -117,7 +117,7 @@ function runProcess(template: Template, input: Buffer): Promise<Buffer | undefin
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length
     chunks.push(chunk)
-    if (size > mostBytes) child.kill('SIGKILL')
+    if (size > maxBytes) child.kill('SIGKILL')
   })
   // The process may exit before it has read everything.
   child.stdin.on('error', () => undefined)
@@ -139,7 +139,7 @@ type Given = {
   /** Every text is set as it is, whatever it contains. */
   texts: object
   /** Longest text; longer ones are cut. */
-  mostText?: number
+  maxText?: number
   pictures?: readonly Uint8Array[]
   /** Content of the attached file, byte by byte. */
   attached?: string
@@ -147,7 +147,7 @@ type Given = {
 
 /** Sets a template as a tagged PDF (PDF/UA-1) in its own process, with bounded memory and time; `undefined` when it cannot be set. */
 export async function setTemplate(template: Template, given: Given): Promise<Buffer | undefined> {
-  const { texts, mostText: most = mostText, pictures = [], attached = '' } = given
+  const { texts, maxText: most = maxText, pictures = [], attached = '' } = given
   const { ink, muted: soft, line, grana: accent } = lightTheme
   const paper = {
     ...(withPrintableTexts(texts, most) as object),

@@ -7,7 +7,7 @@ export type Block =
   | { kind: 'list'; /** Number of the first item; absent without numbers. */ start?: number; items: Run[][] }
   | { kind: 'code'; lines: string[] }
 
-const mostBlocks = 2000
+const maxBlocks = 2000
 const item = /^ {0,6}(?:[-*+]|(\d{1,4})[.)]) +(.*)$/
 const fence = /^ {0,3}(?:```|~~~)/
 
@@ -72,7 +72,7 @@ export function toBlocks(markdown: string): Block[] {
   const lines = markdown.replaceAll('\r\n', '\n').split('\n')
   const blocks: Block[] = []
   let at = 0
-  while (at < lines.length && blocks.length < mostBlocks) {
+  while (at < lines.length && blocks.length < maxBlocks) {
     if ((lines[at] ?? '').trim() === '') {
       at += 1
       continue

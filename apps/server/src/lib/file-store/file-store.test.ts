@@ -256,10 +256,10 @@ describe('a failing store', () => {
     server.close()
   })
 
-  function troubled(patienceMs?: number): FileStore {
+  function troubled(timeoutMs?: number): FileStore {
     asked = 0
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    return createFileStore({ ...started.settings, endpoint }, patienceMs)
+    return createFileStore({ ...started.settings, endpoint }, timeoutMs)
   }
 
   test.for<[string, (count: number) => number | undefined]>([

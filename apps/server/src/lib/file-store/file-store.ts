@@ -93,8 +93,8 @@ function dispositionOf(fileName: string): string {
 }
 
 /** Files in an S3-compatible store. Tests pass shorter timeouts. */
-export function createFileStore(settings: StoreSettings, patienceMs?: number): FileStore {
-  const call = createStoreCall(settings, patienceMs)
+export function createFileStore(settings: StoreSettings, timeoutMs?: number): FileStore {
+  const call = createStoreCall(settings, timeoutMs)
   return {
     async put(key, { bytes, type }) {
       assertStatus(await call({ method: 'PUT', key, headers: { 'content-type': type }, body: bytes }), 200)

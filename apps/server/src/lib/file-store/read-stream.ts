@@ -2,7 +2,7 @@ import { signedHeaders } from './signature.ts'
 import { objectUrl, toUnavailableError, type StoreSettings } from './store-calls.ts'
 
 /** Long enough for the largest file over a slow line; only jobs wait for it. */
-const patienceMs = 5 * 60_000
+const timeoutMs = 5 * 60_000
 
 /** Reads a file in chunks, without holding more than one in memory. */
 export function createReadStream(settings: StoreSettings) {
@@ -11,7 +11,7 @@ export function createReadStream(settings: StoreSettings) {
     const headers = signedHeaders(settings, { method: 'GET', url }, new Date())
     let answer: Response
     try {
-      answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+      answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
       throw toUnavailableError(error)
     }

@@ -18,7 +18,7 @@ export type StoreAnswer = { status: number; headers: Headers; body: Buffer }
 export type StoreCall = (call: Call) => Promise<StoreAnswer>
 
 // A user waits for it, and a healthy store answers in milliseconds.
-const usualPatienceMs = 4000
+const defaultTimeoutMs = 4000
 const attempts = 2
 
 /** Keys that need no escaping and cannot traverse paths: the product creates no others. */
@@ -30,13 +30,13 @@ export function objectUrl({ bucket }: StoreSettings, base: string, key = ''): UR
   return new URL(`/${bucket}${key === '' ? '' : `/${key}`}`, base)
 }
 
-async function send(settings: StoreSettings, call: UnsignedRequest, patienceMs: number): Promise<StoreAnswer> {
+async function send(settings: StoreSettings, call: UnsignedRequest, timeoutMs: number): Promise<StoreAnswer> {
   const response = await fetch(call.url, {
     method: call.method,
     headers: signedHeaders(settings, call, new Date()),
     ...(call.body && { body: call.body }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
@@ -46,14 +46,14 @@ export function toUnavailableError(cause: unknown): DomainError {
 }
 
 /** Retries are safe: every call is idempotent, with whole objects under their own keys. */
-export function createStoreCall(settings: StoreSettings, patienceMs: number = usualPatienceMs): StoreCall {
+export function createStoreCall(settings: StoreSettings, timeoutMs: number = defaultTimeoutMs): StoreCall {
   return async function callStore({ key, query = {}, ...call }) {
     const url = objectUrl(settings, settings.endpoint, key)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     let failure: unknown
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       try {
-        const answer = await send(settings, { ...call, url }, patienceMs)
+        const answer = await send(settings, { ...call, url }, timeoutMs)
         if (answer.status < 500) return answer
         failure = new Error(`file store answered ${answer.status}`)
       } catch (error) {

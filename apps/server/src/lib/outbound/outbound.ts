@@ -39,7 +39,7 @@ const usualPostMs = 10_000
 const largestBytes = 64 * 1024
 /** Lists of an API are larger than what proves the control of a host. */
 const largestApiBytes = 2 * 1024 * 1024
-const mostAddresses = 3
+const maxAddresses = 3
 /** Ports of the web, by which the public internet is called. */
 export const usualPorts: readonly number[] = [443, 8443]
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -78,7 +78,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     const checked = await check(place, signal)
     if ('fault' in checked) return checked
     let last: T | { fault: FetchFault } = { fault: 'unreachable' }
-    for (const address of checked.addresses.slice(0, mostAddresses)) {
+    for (const address of checked.addresses.slice(0, maxAddresses)) {
       last = await call({ place, address, signal })
       if (!('fault' in last) || last.fault !== 'unreachable') break
     }

@@ -5,7 +5,7 @@ import { createMakeSquare } from './make-square.ts'
 
 const limits = {
   side: 256,
-  mostPixels: 25_000_000,
+  maxPixels: 25_000_000,
   memoryBytes: 384 * 1024 * 1024,
   cpuSeconds: 10,
   milliseconds: 40_000,

@@ -9,7 +9,7 @@ import { detectPictureFormat, parsePictureHeader } from './picture-header.ts'
 
 const limits = {
   side: 256,
-  mostPixels: 25_000_000,
+  maxPixels: 25_000_000,
   memoryBytes: 384 * 1024 * 1024,
   cpuSeconds: 10,
   milliseconds: 40_000,
@@ -151,7 +151,7 @@ describe('limits', () => {
   })
 
   test('the process counts pixels once more', async () => {
-    const strict = createMakeSquare({ ...limits, mostPixels: 4095 })
+    const strict = createMakeSquare({ ...limits, maxPixels: 4095 })
     expect(await strict(makePng({ width: 64, height: 64 }))).toBe('too-many-pixels')
   })
 

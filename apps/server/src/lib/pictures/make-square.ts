@@ -14,7 +14,7 @@ export type MakeSquare = (picture: Uint8Array, cut?: Square) => Promise<Buffer |
 /** Limits of one picture: pixels, and memory, CPU time and time of the process that decodes it. */
 export type SquareLimits = {
   side: number
-  mostPixels: number
+  maxPixels: number
   memoryBytes: number
   cpuSeconds: number
   /** Wall-clock time, whatever the load of the machine. */
@@ -28,8 +28,8 @@ const program = fileURLToPath(new URL('square-process.mjs', import.meta.url))
 const flags = ['--jitless', '--max-old-space-size=64', '--v8-pool-size=0', '--no-warnings']
 
 /** Bounds the scaled picture: a crop below an eighth of the picture is rejected; `smallestSquare` is the same limit. */
-const mostScaled = 2048 * 2048
-const mostOutput = 256 * 1024
+const maxScaled = 2048 * 2048
+const maxOutput = 256 * 1024
 const comeBackInSeconds = 5
 
 /** One process at a time; a caller who would wait long is asked to retry. */
@@ -55,7 +55,7 @@ function isWebp(bytes: Buffer): boolean {
 }
 
 function runProcess(picture: Uint8Array, cut: Square | undefined, limits: SquareLimits): Promise<Buffer | SquareFault> {
-  const numbers = [limits.side, limits.mostPixels, mostScaled, ...(cut === undefined ? [] : [cut.x, cut.y, cut.size])]
+  const numbers = [limits.side, limits.maxPixels, maxScaled, ...(cut === undefined ? [] : [cut.x, cut.y, cut.size])]
   const [command, args] = commandOf(numbers.map(String), limits)
   // The process receives no secrets in its environment, and its only output is a picture.
   const child = spawn(command, args, { env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'pipe', 'ignore'] })
@@ -65,7 +65,7 @@ function runProcess(picture: Uint8Array, cut: Square | undefined, limits: Square
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length
     chunks.push(chunk)
-    if (size > mostOutput) child.kill('SIGKILL')
+    if (size > maxOutput) child.kill('SIGKILL')
   })
   // The process may exit before it has read everything.
   child.stdin.on('error', () => undefined)

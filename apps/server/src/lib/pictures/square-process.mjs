@@ -8,7 +8,7 @@ import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image'
  * strip types.
  */
 
-const [side, mostPixels, mostScaled, ...cut] = process.argv.slice(2).map(Number)
+const [side, maxPixels, maxScaled, ...cut] = process.argv.slice(2).map(Number)
 
 async function readAll() {
   const chunks = []
@@ -25,7 +25,7 @@ function squareIn(width, height) {
 
 const source = new Transformer(await readAll())
 const told = source.metadataSync(true)
-if (told.width * told.height > mostPixels) process.exit(4)
+if (told.width * told.height > maxPixels) process.exit(4)
 // Cameras store rotated pictures with an orientation: 5 to 8 are those with width and height swapped.
 const isLying = (told.orientation ?? 1) >= 5
 const [width, height] = isLying ? [told.height, told.width] : [told.width, told.height]
@@ -35,7 +35,7 @@ if (!(size >= 1 && x + size <= width && y + size <= height)) process.exit(3)
 // is as large as the square. A crop of a few pixels would make it immense.
 const scale = side / size
 const scaled = [width, height].map((length) => Math.max(side, Math.round(length * scale)))
-if (scaled[0] * scaled[1] > mostScaled) process.exit(3)
+if (scaled[0] * scaled[1] > maxScaled) process.exit(3)
 const [left, top] = [x, y].map((from, at) => Math.min(scaled[at] - side, Math.round(from * scale)))
 const square = source
   .rotate()

@@ -107,13 +107,13 @@ export function findSignIn(db: Db, sessionId: string) {
 
 export type SignInFacts = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
 
-export type EmailClaim = { kind: string; occasion: string; userId: string; at: Date; mostPerHour: number }
+export type EmailClaim = { kind: string; occasion: string; userId: string; at: Date; maxPerHour: number }
 
 /**
  * Whether an email is still to be sent. The claim is stored per occasion, so that retries of its job reuse it and count against
  * the hourly limit only once.
  */
-export async function claimEmail(trx: Trx, { kind, occasion, userId, at, mostPerHour }: EmailClaim): Promise<boolean> {
+export async function claimEmail(trx: Trx, { kind, occasion, userId, at, maxPerHour }: EmailClaim): Promise<boolean> {
   // Serializes the jobs of one user: none counts while another is about to claim.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account letter ${kind} ${userId}`}, 0))`.execute(trx)
   const claimed = await trx
@@ -130,7 +130,7 @@ export async function claimEmail(trx: Trx, { kind, occasion, userId, at, mostPer
     .where('kind', '=', kind)
     .where('claimed_at', '>', new Date(at.getTime() - 3_600_000))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostPerHour) return false
+  if (Number(count) >= maxPerHour) return false
   await trx.insertInto('account_letters').values({ kind, occasion, user_id: userId, claimed_at: at }).execute()
   return true
 }

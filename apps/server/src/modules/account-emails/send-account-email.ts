@@ -9,7 +9,7 @@ import { claimEmail, markEmailSent, type Recipient, type SignInFacts } from './q
 export type Facts = Emails['account-letter']['facts']
 
 /** Limits emails that anyone can trigger for another user's address; security warnings are unlimited. */
-const mostPerHour: Partial<Record<AccountEmailKind, number>> = {
+const maxPerHour: Partial<Record<AccountEmailKind, number>> = {
   reset: 3,
   prove: 6,
   disabled: 3,
@@ -28,7 +28,7 @@ type NewEmail = {
 export async function sendAccountEmail(context: WorkerContext, recipient: Recipient, email: NewEmail): Promise<void> {
   const { db, mail, clock, log } = context
   const { kind, occasion, facts } = email
-  const claim = { kind, occasion, userId: recipient.id, at: clock(), mostPerHour: mostPerHour[kind] ?? Infinity }
+  const claim = { kind, occasion, userId: recipient.id, at: clock(), maxPerHour: maxPerHour[kind] ?? Infinity }
   if (!(await inTransaction(db, (trx) => claimEmail(trx, claim)))) {
     log.info({ kind, userId: recipient.id }, 'account email skipped: already sent or over the hourly limit')
     return

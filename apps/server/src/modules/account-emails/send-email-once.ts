@@ -16,7 +16,7 @@ export async function sendEmailOnce<M extends keyof Emails>(
   to: { id: string; email: string },
   { kind, occasion, mail: { name, data } }: OneEmail<M>,
 ): Promise<void> {
-  const claim = { kind, occasion, userId: to.id, at: clock(), mostPerHour: Infinity }
+  const claim = { kind, occasion, userId: to.id, at: clock(), maxPerHour: Infinity }
   if (!(await inTransaction(db, (trx) => claimEmail(trx, claim)))) return
   const email = { ...renderEmail(name, data), to: to.email, messageId: mail.messageIdFor(kind, occasion) }
   await mail.send(email, () => markEmailSent(db, { kind, occasion, at: clock() }))

@@ -4,7 +4,7 @@ import { scoreAgent, scoreRules } from '@grana/contract/programs/agent-score'
 import { findLimits, type FoundAgent } from '@grana/contract/programs/find-agents'
 import { listFoundAgents, poolSize, type AgentSearch, type FoundRow } from './queries.ts'
 
-const mostResults = findLimits.pageSize * findLimits.lastPage
+const maxResults = findLimits.pageSize * findLimits.lastPage
 
 /**
  * The standing below which no agent can be among the best, where agents outside the pool could be: none outside has a better
@@ -12,7 +12,7 @@ const mostResults = findLimits.pageSize * findLimits.lastPage
  */
 function leastStanding(pool: readonly FoundRow[]): number | undefined {
   const last = pool.reduce((least, { standing }) => Math.min(least, standing), Infinity)
-  const bar = (pool[mostResults]?.score ?? -Infinity) - scoreRules.mostHours
+  const bar = (pool[maxResults]?.score ?? -Infinity) - scoreRules.maxHours
   return bar > last ? undefined : bar
 }
 
@@ -22,7 +22,7 @@ export async function rankAgents(trx: Trx, search: AgentSearch): Promise<FoundAg
   // Rows of accounts that just changed are left out of the pool, so a short one may be incomplete too.
   const least = pool.length < poolSize / 2 ? undefined : leastStanding(pool)
   const rows = least === undefined ? pool : await listFoundAgents(trx, search, least)
-  return rows.slice(0, mostResults + 1).map(toFoundAgent)
+  return rows.slice(0, maxResults + 1).map(toFoundAgent)
 }
 
 /** What the member sees of an agent: the handle, the facts, and the reasons that add up to the score. */

@@ -17,7 +17,7 @@ import { insertTestUser } from '#server/testing/test-user.ts'
 import {
   createAgentToken,
   listAgentTokens,
-  mostAgentTokens,
+  maxAgentTokens,
   revokeAgentToken,
   rotateAgentToken,
   type AgentToken,
@@ -120,12 +120,12 @@ describe('is refused a token', () => {
     expect((await create(changes)).status).toBe(422)
   })
 
-  test(`an agent with ${mostAgentTokens} active ones, also by calls at the same time`, async () => {
+  test(`an agent with ${maxAgentTokens} active ones, also by calls at the same time`, async () => {
     const fresh = await freshAgent()
     const made = await Promise.all(
-      Array.from({ length: mostAgentTokens + 3 }, (_, at) => create({ name: `token ${at}` }, fresh)),
+      Array.from({ length: maxAgentTokens + 3 }, (_, at) => create({ name: `token ${at}` }, fresh)),
     )
-    expect(made.filter(({ status }) => status === 200)).toHaveLength(mostAgentTokens)
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(maxAgentTokens)
     expect(made.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'token.agent_too_many' })
   })
 })

@@ -3,7 +3,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { createToken, toStoredSecret } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
-import { createAgentToken as operation, mostAgentTokens } from '@grana/contract/machines/agent-tokens'
+import { createAgentToken as operation, maxAgentTokens } from '@grana/contract/machines/agent-tokens'
 import { countActiveTokens, insertToken, listTokens } from './queries.ts'
 import { recordTokenEvent } from './record-token-event.ts'
 
@@ -15,7 +15,7 @@ export const createAgentToken = handle(operation, ({ db, clock }, { user, sessio
   const { name, scopes, days } = body
   const secret = createToken('agent')
   return inTransactionAs(db, user, async (trx) => {
-    if ((await countActiveTokens(trx, user.id, at)) >= mostAgentTokens) throw new DomainError('token.agent_too_many')
+    if ((await countActiveTokens(trx, user.id, at)) >= maxAgentTokens) throw new DomainError('token.agent_too_many')
     const expiresAt = new Date(at.getTime() + days * dayMs)
     const tokenId = await insertToken(trx, {
       userId: user.id,

@@ -193,7 +193,7 @@ test('minutes of a first look are measured from openings and acts', async () => 
   const analyst = await world.inProgram('analyst')
   const start = Date.now() - 6 * 3_600_000
   const key = { organization_id: world.organization }
-  for (let at = 0; at < attentionRules.fewestMeasured; at += 1) {
+  for (let at = 0; at < attentionRules.minMeasured; at += 1) {
     const id = await sendReport(await reportingAgent(api), world)
     const opened = new Date(start + at * 1_200_000)
     const decided = new Date(opened.getTime() + 12 * 60_000)

@@ -79,7 +79,7 @@ export async function listAttentionKeys(trx: Trx): Promise<Key[]> {
  * to their act on it; a longer pause than the rules allow is no work.
  */
 export async function saveMeasurement(trx: Trx, { organizationId, programId }: Key, at: Date): Promise<void> {
-  const { measuredDays, longestLook, fewestMeasured } = attentionRules
+  const { measuredDays, longestLook, minMeasured } = attentionRules
   const longest = sql`make_interval(mins => ${longestLook})`
   await sql`
     with acts as (
@@ -99,7 +99,7 @@ export async function saveMeasurement(trx: Trx, { organizationId, programId }: K
       select sum(minutes) as minutes from looks where minutes <= ${longestLook} group by report_id),
     mean as (select count(*)::int as n, avg(minutes) as minutes from measured)
     update program_attention p set
-      minutes = case when mean.n >= ${fewestMeasured} then least(480, greatest(1, round(mean.minutes)))::smallint end,
+      minutes = case when mean.n >= ${minMeasured} then least(480, greatest(1, round(mean.minutes)))::smallint end,
       measured_reports = mean.n, measured_at = ${at},
       waiting = (select count(*) from reports r where (r.organization_id, r.program_id) = (p.organization_id, p.program_id) and not r.from_guest
         and r.state in ('received', 'triaging') and r.triaged_at is null),

@@ -26,7 +26,7 @@ function checkHead(bytes: Uint8Array): void {
   if (detectPictureFormat(bytes) === undefined) reject('avatar.format')
   const head = parsePictureHeader(bytes)
   if (head === undefined) reject('avatar.unreadable')
-  if (head.width * head.height > avatarRules.mostPixels) reject('avatar.too_many_pixels')
+  if (head.width * head.height > avatarRules.maxPixels) reject('avatar.too_many_pixels')
 }
 
 /** Changes the avatar; stores only the generated square, never the uploaded file. */

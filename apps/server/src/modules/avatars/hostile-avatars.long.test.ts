@@ -15,7 +15,7 @@ let beside: AccountApi
 let browser: TestBrowser
 
 const megabyte = 1024 * 1024
-const mostGrowth = 64 * megabyte
+const maxGrowth = 64 * megabyte
 
 beforeAll(async () => {
   const store = await startTestStore()
@@ -39,7 +39,7 @@ test('hostile pictures in sequence: the API grows by 64 MiB at most', { timeout:
   })
   process.stdout.write(`${hostilePictures.length} hostile pictures: API +${Math.round(growth / megabyte)} MiB\n`)
   expect(growth).toBeGreaterThan(0)
-  expect(growth).toBeLessThanOrEqual(mostGrowth)
+  expect(growth).toBeLessThanOrEqual(maxGrowth)
 })
 
 test('twelve concurrent pictures of 5 MiB: the API grows by 96 MiB at most', { timeout: 120_000 }, async () => {
@@ -49,5 +49,5 @@ test('twelve concurrent pictures of 5 MiB: the API grows by 96 MiB at most', { t
   )
   process.stdout.write(`12 uploads of 5 MiB at once: API +${Math.round(growth / megabyte)} MiB\n`)
   // Whole bodies of 5 MiB, a few of them buffered at a time.
-  expect(growth).toBeLessThanOrEqual(mostGrowth * 1.5)
+  expect(growth).toBeLessThanOrEqual(maxGrowth * 1.5)
 })

@@ -1,6 +1,6 @@
 import type { StatementBound } from '#server/http/handle.ts'
 
 export const wholeAccountBound: StatementBound = {
-  mostStatements: 24,
+  maxStatements: 24,
   why: 'verifies password and code with their counters, and ends all sessions and links of the account',
 }

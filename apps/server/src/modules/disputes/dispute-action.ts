@@ -34,6 +34,6 @@ export function getTransitionable(
 }
 
 export const disputeBound: StatementBound = {
-  mostStatements: 26,
+  maxStatements: 26,
   why: 'locks the report, records the event, and returns the record of its disputes',
 }

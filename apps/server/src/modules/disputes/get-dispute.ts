@@ -45,5 +45,5 @@ export const getDispute = handle(
       return { card, assigned: await toAssigned(context, trx, { queued, locked }) }
     })
   },
-  { mostStatements: 30, why: 'returns the whole report beside the record of the dispute, and records the view' },
+  { maxStatements: 30, why: 'returns the whole report beside the record of the dispute, and records the view' },
 )

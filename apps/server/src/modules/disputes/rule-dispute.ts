@@ -87,5 +87,5 @@ export const ruleDispute = handle(
       return { id: params.id }
     })
   },
-  { mostStatements: 34, why: 'records the ruling, its effect on the report and the action of staff together' },
+  { maxStatements: 34, why: 'records the ruling, its effect on the report and the action of staff together' },
 )

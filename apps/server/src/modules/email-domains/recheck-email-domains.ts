@@ -7,7 +7,7 @@ import { requestDueChecks } from './queries.ts'
 const intervalMs = 23 * 60 * 60 * 1000
 /** Less than the hour between runs: a request without a result is repeated by the next run. */
 const pendingMs = 50 * 60 * 1000
-const mostChecks = 2000
+const maxChecks = 2000
 
 /** Requests the daily check of every proven email domain. */
 export async function recheckEmailDomains({ db, clock }: Pick<WorkerContext, 'db' | 'clock'>): Promise<void> {
@@ -17,7 +17,7 @@ export async function recheckEmailDomains({ db, clock }: Pick<WorkerContext, 'db
       at,
       checkedBefore: new Date(at.getTime() - intervalMs),
       requestedBefore: new Date(at.getTime() - pendingMs),
-      most: mostChecks,
+      most: maxChecks,
     })
     for (const key of keys) await emit(trx, 'email_domain.check_asked', key)
   })

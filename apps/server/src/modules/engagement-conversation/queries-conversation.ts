@@ -4,7 +4,7 @@ import type { EngagementMessage } from '@grana/contract/engagements/conversation
 import type { MessageSide } from '@grana/contract/engagements/values'
 import type { EngagementKey } from '../engagements/public.ts'
 
-const mostMessages = 500
+const maxMessages = 500
 
 type Row = Omit<EngagementMessage, 'written_at' | 'author'> & { author: string; written_at: Date }
 
@@ -14,7 +14,7 @@ export async function listMessages(trx: Trx, key: EngagementKey, isForTeam: bool
     select m.id, m.side, m.text, m.written_at, coalesce(u.first_name || ' ' || u.last_name, '') as author
     from engagement_messages m left join users u on u.id = m.written_by
     where m.organization_id = ${key.organization_id} and m.engagement_id = ${key.id} and (m.is_for_team or not ${isForTeam})
-    order by m.written_at desc, m.id limit ${mostMessages}`.execute(trx)
+    order by m.written_at desc, m.id limit ${maxMessages}`.execute(trx)
   return rows.toReversed()
 }
 

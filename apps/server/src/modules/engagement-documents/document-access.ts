@@ -152,6 +152,6 @@ export function decideAsStaff(
 
 /** Statements of a decision about a version. */
 export const decisionBound = {
-  mostStatements: 30,
+  maxStatements: 30,
   why: 'decides about a version with its attestation, audit event, staff action and job, and returns all versions',
 } as const

@@ -16,7 +16,7 @@ import { toReportFile, type PrintedPicture } from './to-report-file.ts'
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** All pictures of a report together; what does not fit stays with its finding on the platform. */
-const mostPictureBytes = 14 * 1024 * 1024
+const maxPictureBytes = 14 * 1024 * 1024
 /** Progress before and after the pictures, which take longest to fetch. */
 const [gathered, fetched] = [20, 60] as const
 
@@ -28,7 +28,7 @@ async function fetchPictures({ db, files, log }: WorkerContext, key: DocumentKey
   for (const [at, { id }] of wanted.entries()) {
     try {
       const bytes = await files.get(storedKey(id))
-      if (bytes !== undefined && size + bytes.length <= mostPictureBytes) {
+      if (bytes !== undefined && size + bytes.length <= maxPictureBytes) {
         size += bytes.length
         found.push({ id, bytes })
       }

@@ -66,8 +66,8 @@ type FindingRow = Pick<
 }
 
 /** Pictures of a finding that fit a page and a file. */
-const mostPictures = 4
-const mostPictureBytes = 3 * 1024 * 1024
+const maxPictures = 4
+const maxPictureBytes = 3 * 1024 * 1024
 
 /** Findings of a pentest with their texts, the most severe first. What was no finding in the end is left out. */
 export async function listDocumentFindings(trx: Trx, organizationId: string, programId: string): Promise<FindingRow[]> {
@@ -77,8 +77,8 @@ export async function listDocumentFindings(trx: Trx, organizationId: string, pro
       f.text as remedy, r.verification, r.retest_ended_at::date::text as retested_on,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'size', p.size_bytes) order by p.created_at, p.id)
         from (select * from report_files w where w.organization_id = r.organization_id and w.report_id = r.id and w.state = 'ready'
-          and w.kind in ('png', 'jpeg') and w.size_bytes <= ${mostPictureBytes}
-          order by w.created_at, w.id limit ${mostPictures}) p), '[]') as pictures
+          and w.kind in ('png', 'jpeg') and w.size_bytes <= ${maxPictureBytes}
+          order by w.created_at, w.id limit ${maxPictures}) p), '[]') as pictures
     from reports r
     join organizations o on o.id = r.organization_id
     join report_contents c on (c.organization_id, c.report_id) = (r.organization_id, r.id)

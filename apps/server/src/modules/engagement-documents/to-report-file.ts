@@ -12,7 +12,7 @@ import { shortDate } from '@grana/messages/es/formats/dates'
 import { documentTexts as texts } from '@grana/messages/es/pentests/document'
 
 /** Longest text of one line or cell; those of users are shorter than what the tables allow. */
-const mostText = 4000
+const maxText = 4000
 
 /** The most severe first, as in every table. */
 const ranked = texts.levels.map(({ severity }) => severity)
@@ -183,7 +183,7 @@ export async function toReportFile(
   const set = (shown: readonly PrintedPicture[]) =>
     setTemplate('pentest-report', {
       texts: toInput(content, version, shown),
-      mostText,
+      maxText,
       pictures: shown.map(({ bytes }) => bytes),
     })
   return (await set(pictures)) ?? (pictures.length === 0 ? undefined : set([]))

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { LogEntry } from '@grana/contract/engagements/log'
 import type { EngagementKey } from '../engagements/public.ts'
 
-const mostEntries = 1000
+const maxEntries = 1000
 
 /** What the team wrote, newest day first. */
 export async function listLog(trx: Trx, key: EngagementKey): Promise<LogEntry[]> {
@@ -11,7 +11,7 @@ export async function listLog(trx: Trx, key: EngagementKey): Promise<LogEntry[]>
     select l.id, l.day::text, l.text, coalesce(u.first_name || ' ' || u.last_name, '') as author, l.written_at
     from engagement_log l left join users u on u.id = l.written_by
     where l.organization_id = ${key.organization_id} and l.engagement_id = ${key.id}
-    order by l.day desc, l.written_at desc, l.id limit ${mostEntries}`.execute(trx)
+    order by l.day desc, l.written_at desc, l.id limit ${maxEntries}`.execute(trx)
   return rows.map((row) => ({ ...row, written_at: row.written_at.toISOString() }))
 }
 

@@ -20,7 +20,7 @@ export type MemberRow = {
   reason: string | null
 }
 
-const mostMembers = 500
+const maxMembers = 500
 
 /** Everyone who was proposed for a team, the lead first; row security leaves out what the reader may not see. */
 export async function listTeam(trx: Trx, key: EngagementKey): Promise<MemberRow[]> {
@@ -28,7 +28,7 @@ export async function listTeam(trx: Trx, key: EngagementKey): Promise<MemberRow[
     select m.id, m.user_id, m.role, m.state, m.hours, m.proposed_at, m.accepted_at, m.ended_at, m.reason
     from engagement_members m
     where m.organization_id = ${key.organization_id} and m.engagement_id = ${key.id}
-    order by m.state not in ('proposed', 'accepted'), m.role, m.proposed_at, m.id limit ${mostMembers}`.execute(trx)
+    order by m.state not in ('proposed', 'accepted'), m.role, m.proposed_at, m.id limit ${maxMembers}`.execute(trx)
   return rows
 }
 

@@ -42,7 +42,7 @@ export const acceptEngagementQuote = handle(
       },
     }),
   {
-    mostStatements: 64,
+    maxStatements: 64,
     why: 'accepts a quote and publishes the program of the pentest with its terms, as publishing a draft does',
   },
 )

@@ -43,6 +43,6 @@ export function actOnEngagement(
 
 /** Statements of a call that moves an engagement and returns it whole. */
 export const moveBound = {
-  mostStatements: 34,
+  maxStatements: 34,
   why: 'moves an engagement with its program, event, audit event and job, and returns it with scope, quotes and history',
 } as const

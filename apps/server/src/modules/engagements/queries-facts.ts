@@ -4,7 +4,7 @@ import type { TargetChoice } from '@grana/contract/engagements/engagement'
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
 import type { EngagementKey } from './queries-engagements.ts'
 
-const mostChoices = 500
+const maxChoices = 500
 
 type Choice = { organizationId: string; taken: readonly string[]; withOthers: boolean }
 
@@ -19,7 +19,7 @@ export async function listTargetChoices(
       coalesce((select json_agg(json_build_object('criterion', c.criterion, 'weight', c.weight) order by c.criterion)
         from target_criteria c where (c.organization_id, c.target_id) = (t.organization_id, t.id)), '[]') as criteria
     from targets t where t.organization_id = ${organizationId} and (t.id = any(${[...taken]}::uuid[]) ${others})
-    order by lower(t.name), t.id limit ${mostChoices}`.execute(trx)
+    order by lower(t.name), t.id limit ${maxChoices}`.execute(trx)
   return rows
 }
 

@@ -16,7 +16,7 @@ import { refuseFile, type ScannedFinding } from './scanned-finding.ts'
 
 export type ReadFinding = FileFinding & { draft: ReportDraft | undefined }
 
-const mostRequest = 8000
+const maxRequest = 8000
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 /** What forms accept of a text: no control characters but line breaks and tabs. */
 const readable = (text: string) =>
@@ -37,7 +37,7 @@ function fenced(code: string): string {
 function toDraft({ title, severity, cwe, place, texts, request }: ScannedFinding): ReportDraft {
   const [seen = '', about = ''] = texts.map((text) => readable(text).trim())
   const weakness = weaknesses.find((one) => one.cwe === cwe)?.id
-  const steps = [oneLine(place), seen, request === '' ? '' : fenced(cut(readable(request).trim(), mostRequest))]
+  const steps = [oneLine(place), seen, request === '' ? '' : fenced(cut(readable(request).trim(), maxRequest))]
   return {
     title: cut(oneLine(title), reportLimits.title),
     severity,

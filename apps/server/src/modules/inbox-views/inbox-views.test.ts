@@ -4,7 +4,7 @@ import { reportWorld, type ReportWorld, type SignedInUser } from '#server/testin
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import {
   listInboxViews,
-  mostInboxViews,
+  maxInboxViews,
   removeInboxView,
   saveInboxView,
   type InboxView,
@@ -58,11 +58,11 @@ test.each([
   expect((await save('Bad', search)).status).toBe(422)
 })
 
-test(`of more than ${mostInboxViews} the last is refused`, async () => {
+test(`of more than ${maxInboxViews} the last is refused`, async () => {
   const member = await world.inProgram('analyst')
   const told = []
-  for (let count = 0; count <= mostInboxViews; count += 1) told.push(await save(`View ${count}`, 'late=1', member))
-  expect(told.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(mostInboxViews)
+  for (let count = 0; count <= maxInboxViews; count += 1) told.push(await save(`View ${count}`, 'late=1', member))
+  expect(told.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(maxInboxViews)
   expect(told.at(-1)?.body).toMatchObject({ code: 'inbox_view.too_many' })
-  expect(await viewsOf(member)).toHaveLength(mostInboxViews)
+  expect(await viewsOf(member)).toHaveLength(maxInboxViews)
 })

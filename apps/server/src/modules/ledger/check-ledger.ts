@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 
 /** A book is read as a whole, which takes longer than the statements of a request may. */
-const mostSecondsPerBook = 50
+const maxSecondsPerBook = 50
 
 type Fault = { organization: string; fault: string; count: number }
 type Book = { organization_id: string; entries: number }
@@ -17,7 +17,7 @@ async function listBooks(db: Db): Promise<Book[]> {
 
 function checkBook(db: Db, { organization_id: organization }: Book): Promise<Fault[]> {
   return inTransaction(db, async (trx) => {
-    await sql`select set_config('statement_timeout', ${`${mostSecondsPerBook}s`}, true)`.execute(trx)
+    await sql`select set_config('statement_timeout', ${`${maxSecondsPerBook}s`}, true)`.execute(trx)
     const { rows } = await sql<Omit<Fault, 'organization'>>`
       select fault, count::float8 as count from grana.check_ledger(${organization}) where count > 0`.execute(trx)
     return rows.map((row) => ({ organization, ...row }))

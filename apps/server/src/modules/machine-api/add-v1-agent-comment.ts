@@ -28,5 +28,5 @@ export const addV1AgentComment = handle(
     }
     return toV1Comments(await withLockedReport(context, toAgentActor(machine), params.report, { ...reply, act }))
   },
-  { ...actionBound, mostStatements: actionBound.mostStatements + 1 },
+  { ...actionBound, maxStatements: actionBound.maxStatements + 1 },
 )

@@ -21,5 +21,5 @@ export const addV1Comment = handle(
     }
     return toV1Comments(await withLockedReport(context, toMemberActor(machine), params.report, { ...comment, act }))
   },
-  { ...actionBound, mostStatements: actionBound.mostStatements + 1 },
+  { ...actionBound, maxStatements: actionBound.maxStatements + 1 },
 )

@@ -43,7 +43,7 @@ export const changeMemberRole = handle(
     })
   },
   {
-    mostStatements: 24,
+    maxStatements: 24,
     why: 'a new owner may approve rewards: the member and all owners are notified, in the apps and by email',
   },
 )

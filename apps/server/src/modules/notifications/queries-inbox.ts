@@ -114,13 +114,13 @@ export async function listInboxSince(trx: Trx, userId: string, id: string) {
     .where(sql<boolean>`(created_at, id) > (${place.created_at}::timestamptz, ${place.id}::uuid)`)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(notificationLimits.mostPage)
+    .limit(notificationLimits.maxPage)
     .execute()
 }
 
 /** Number of unread notifications, counted up to the largest number that the app shows. */
 export async function countUnread(trx: Trx, userId: string): Promise<number> {
-  const few = shown(trx, userId).select('id').where('read_at', 'is', null).limit(notificationLimits.mostCounted)
+  const few = shown(trx, userId).select('id').where('read_at', 'is', null).limit(notificationLimits.maxCounted)
   const { count } = await trx
     .selectFrom(few.as('few'))
     .select((select) => select.fn.countAll<string>().as('count'))

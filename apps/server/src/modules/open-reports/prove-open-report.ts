@@ -63,5 +63,5 @@ export const proveOpenReport = handle(
     })
     return readOpenReport(context, guest)
   },
-  { mostStatements: 34, why: 'sends the report under its terms, and returns the whole report' },
+  { maxStatements: 34, why: 'sends the report under its terms, and returns the whole report' },
 )

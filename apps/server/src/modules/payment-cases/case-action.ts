@@ -27,6 +27,6 @@ export const caseAction = ({ permission, applies, act }: CaseAction) => ({
 })
 
 export const caseBound: StatementBound = {
-  mostStatements: 28,
+  maxStatements: 28,
   why: 'locks the report, records the event with its files, and returns the record of its cases',
 }

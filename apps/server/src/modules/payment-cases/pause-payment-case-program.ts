@@ -16,5 +16,5 @@ export const pausePaymentCaseProgram = handle(
       return { id: params.id }
     })
   },
-  { mostStatements: 34, why: 'records the pause in the case and changes the public page of the program' },
+  { maxStatements: 34, why: 'records the pause in the case and changes the public page of the program' },
 )

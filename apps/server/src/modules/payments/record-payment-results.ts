@@ -44,5 +44,5 @@ export const recordPaymentResults = handle(
       return toResults(recorded.toSorted((one, other) => one.row.line - other.row.line))
     })
   },
-  { mostStatements: 20 + resultLimits.rows * 20, why: 'records up to 100 payments, each with its event and its lock' },
+  { maxStatements: 20 + resultLimits.rows * 20, why: 'records up to 100 payments, each with its event and its lock' },
 )

@@ -50,5 +50,5 @@ export const createPaymentFile = handle(
       return toPaymentBatch(rewards, traded, at)
     })
   },
-  { mostStatements: 10 + owedLimits.inFile * 4, why: 'records the opening of up to 100 accounts, two statements each' },
+  { maxStatements: 10 + owedLimits.inFile * 4, why: 'records the opening of up to 100 accounts, two statements each' },
 )

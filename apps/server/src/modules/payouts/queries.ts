@@ -34,12 +34,12 @@ export async function deletePayoutDetails(trx: Trx, userId: string): Promise<boo
 
 export type PayoutView = { program: string; initials: string; number: number; created_at: Date }
 
-const mostViews = 20
+const maxViews = 20
 
 /** The last openings of the actor's details. */
 export async function listPayoutViews(trx: Trx): Promise<readonly PayoutView[]> {
   const { rows } = await sql<PayoutView>`
-    select program, initials, number, created_at from grana.own_payout_views(${mostViews})`.execute(trx)
+    select program, initials, number, created_at from grana.own_payout_views(${maxViews})`.execute(trx)
   return rows
 }
 

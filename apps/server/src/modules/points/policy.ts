@@ -188,5 +188,5 @@ export function calculatePoints(agentId: string, facts: readonly PointsFact[]): 
 export function calculatePrecision({ valid, invalid, spam }: { valid: number; invalid: number; spam: number }) {
   const n = valid + invalid + spam
   const against = invalid + precisionRules.spamWeight * spam
-  return { precision: n < precisionRules.fewestJudged ? null : (valid + 1) / (valid + against + 2), n }
+  return { precision: n < precisionRules.minJudged ? null : (valid + 1) / (valid + against + 2), n }
 }

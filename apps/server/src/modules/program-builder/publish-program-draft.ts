@@ -64,7 +64,7 @@ export const publishProgramDraft = handle(
     })
   },
   {
-    mostStatements: 42,
+    maxStatements: 42,
     why: 'freezes every part of a draft into a version, and writes the public page of the program beside it',
   },
 )

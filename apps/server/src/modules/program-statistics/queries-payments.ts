@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { fewestForUsual, type PaidTotals, type UsualAmount } from '@grana/contract/programs/public-payments'
+import { minForUsual, type PaidTotals, type UsualAmount } from '@grana/contract/programs/public-payments'
 import type { ProgramKey } from './queries.ts'
 
 type PaymentFigures = { totals: PaidTotals; amounts: UsualAmount[] }
@@ -27,7 +27,7 @@ export async function measurePayments(trx: Trx, place: ProgramKey, at: Date): Pr
     with paid as (${paidRewards(place)}), usual as (
       select severity, tier, percentile_disc(0.5) within group (order by amount_cents) as median_cents, count(*)::int as n
       from paid where paid_on > ${daysAgo(usualDays)}::date
-      group by grouping sets ((severity), (severity, tier)) having count(*) >= ${fewestForUsual}
+      group by grouping sets ((severity), (severity, tier)) having count(*) >= ${minForUsual}
     )
     select jsonb_build_object('total_cents', coalesce(sum(amount_cents), 0), 'n', count(*),
         'year_cents', coalesce(sum(amount_cents) filter (where paid_on > ${daysAgo(sumDays)}::date), 0)) as totals,

@@ -43,5 +43,5 @@ export const redactReportText = handle(
         })
       },
     }),
-  { ...actionBound, mostStatements: 30 },
+  { ...actionBound, maxStatements: 30 },
 )

@@ -48,7 +48,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Bound of the actions of both sides. */
 export const disclosureBound: StatementBound = {
-  mostStatements: 26,
+  maxStatements: 26,
   why: 'locks the report, changes its disclosure, records the event, and returns the changed disclosure',
 }
 

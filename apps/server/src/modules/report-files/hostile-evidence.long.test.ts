@@ -16,7 +16,7 @@ let worker: TestWorker
 let world: ReportWorld
 
 const megabyte = 1024 * 1024
-const mostGrowth = 64 * megabyte
+const maxGrowth = 64 * megabyte
 
 beforeAll(async () => {
   const started = await startTestStore()
@@ -64,7 +64,7 @@ test('hostile files grow the API process by 64 MiB at most', { timeout: 300_000 
     await worker.drain()
   })
   process.stdout.write(`${hostileFiles.length} hostile files: API +${Math.round(growth / megabyte)} MiB\n`)
-  expect(growth).toBeLessThanOrEqual(mostGrowth)
+  expect(growth).toBeLessThanOrEqual(maxGrowth)
 })
 
 test('a 50 MB upload and a file sent to the API itself grow it by 64 MiB at most', { timeout: 300_000 }, async () => {
@@ -78,7 +78,7 @@ test('a 50 MB upload and a file sent to the API itself grow it by 64 MiB at most
     const headers = { ...agent.browser.headers(), 'content-type': 'application/octet-stream' }
     await fetch(address, { method: 'POST', headers, body: new Uint8Array(pngOf(5 * megabyte)) }).catch(() => undefined)
   })
-  expect(growth).toBeLessThanOrEqual(mostGrowth)
+  expect(growth).toBeLessThanOrEqual(maxGrowth)
   const own = process.memoryUsage().rss
   await worker.drain()
   process.stdout.write(

@@ -63,7 +63,7 @@ export async function computeSignals(
       is_copied,
       is_repeated,
     } = await countRepeats(trx, report, {
-      fewestBands: nearlyIdenticalBands,
+      minBands: nearlyIdenticalBands,
     })
     const evidence = judgeEvidence({
       text: report.text,

@@ -44,13 +44,13 @@ export async function lockJudgedReport(trx: Trx, { organization_id, id }: Key): 
 export type Repeats = { copied_files: number; repeated_files: number; is_copied: boolean; is_repeated: boolean }
 
 /** Reports with the same band that are compared: a flood of equal texts must not make each of them costlier. */
-const mostCompared = 200
+const maxCompared = 200
 
 /** Earlier reports, of any organization, with the same files or nearly the same text: of other agents and of the same one. */
 export async function countRepeats(
   trx: Trx,
   report: JudgedReport,
-  { fewestBands }: { fewestBands: number },
+  { minBands }: { minBands: number },
 ): Promise<Repeats> {
   const isEarlier = sql`(o.submitted_at, o.id) < (${report.submitted_at}, ${report.id}::uuid)`
   const { rows } = await sql<Repeats>`
@@ -64,10 +64,10 @@ export async function countRepeats(
       select o.agent_id <> ${report.agent_id} as by_others, count(*) as equal_bands
       from report_traits t cross join lateral (
         select e.organization_id, e.report_id from report_traits e where e.kind = 'text' and e.digest = t.digest
-        order by e.organization_id, e.report_id limit ${mostCompared}) e
+        order by e.organization_id, e.report_id limit ${maxCompared}) e
       join reports o on (o.organization_id, o.id) = (e.organization_id, e.report_id)
       where (t.organization_id, t.report_id, t.kind) = (${report.organization_id}, ${report.id}, 'text') and ${isEarlier}
-      group by o.id, o.agent_id having count(*) >= ${fewestBands})
+      group by o.id, o.agent_id having count(*) >= ${minBands})
     select (select count(*) filter (where by_others) from same_files)::int as copied_files,
       (select count(*) filter (where not by_others) from same_files)::int as repeated_files,
       exists (select from alike where by_others) as is_copied,

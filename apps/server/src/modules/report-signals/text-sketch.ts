@@ -1,7 +1,7 @@
 /** Words of one shingle: fewer are shared by texts that have nothing else in common. */
 const shingleWords = 4
 /** Shorter texts have no sketch: too little to tell a copy from a coincidence. */
-const fewestShingles = 20
+const minShingles = 20
 const bands = 16
 const rowsPerBand = 4
 
@@ -57,7 +57,7 @@ export const digestOf = (value: string): bigint =>
  */
 export function sketchText(text: string): bigint[] {
   const shingles = shinglesOf(text)
-  if (shingles.size < fewestShingles) return []
+  if (shingles.size < minShingles) return []
   return Array.from({ length: bands }, (_, band) => {
     const rows = Array.from({ length: rowsPerBand }, (_value, row) =>
       smallest(shingles, mix(band * rowsPerBand + row + 1)),

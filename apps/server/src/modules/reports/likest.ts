@@ -1,5 +1,5 @@
-import { compareReports, leastMatch, readReport, type ComparedReport } from '@grana/contract/reports/compare-reports'
-import { mostCandidates, type DuplicateCandidates } from '@grana/contract/reports/duplicates'
+import { compareReports, minMatch, readReport, type ComparedReport } from '@grana/contract/reports/compare-reports'
+import { maxCandidates, type DuplicateCandidates } from '@grana/contract/reports/duplicates'
 
 export type Likeness = Pick<DuplicateCandidates['reports'][number], 'score' | 'matches'>
 
@@ -8,7 +8,7 @@ export function likest<T>(report: ComparedReport, others: readonly T[], read: (o
   const own = readReport(report)
   return others
     .map((other): { other: T } & Likeness => ({ other, ...compareReports(own, readReport(read(other))) }))
-    .filter(({ score }) => score >= leastMatch)
+    .filter(({ score }) => score >= minMatch)
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
 }

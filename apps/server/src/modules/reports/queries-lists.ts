@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
-import { mostReportsCounted } from '@grana/contract/reports/agent-reports'
+import { maxReportsCounted } from '@grana/contract/reports/agent-reports'
 import type { Signal } from '@grana/contract/reports/evidence-signals'
 import type { DueStage } from '@grana/contract/reports/facts'
 import type { Verification } from '@grana/contract/reports/fix'
@@ -64,7 +64,7 @@ export async function listReportPage(
     join lateral (${program}) p on true
     order by ${by} desc, r.id`.execute(trx)
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select from reports r where ${where} limit ${mostReportsCounted}) counted`.execute(
+    select count(*)::int as count from (select from reports r where ${where} limit ${maxReportsCounted}) counted`.execute(
     trx,
   )
   return { rows, total: counted.rows[0]?.count ?? 0 }
@@ -113,14 +113,14 @@ const withPeople = sql`left join users u on u.id = e.actor_id
   left join users c on e.kind = 'assigned' and c.id = coalesce(e.details ->> 'user', e.details ->> 'triager')::uuid`
 
 /** Maximum of events in one response; the newest ones are kept. */
-const mostEvents = 500
+const maxEvents = 500
 
 /** The newest events of a report that the actor may read. Row security hides internal notes from agents. */
 export async function listEvents(trx: Trx, key: Key): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from (
       select * from report_events where organization_id = ${key.organization_id} and report_id = ${key.id}
-      order by number desc limit ${mostEvents}) e
+      order by number desc limit ${maxEvents}) e
     ${withPeople} order by e.number`.execute(trx)
   return rows
 }
@@ -136,7 +136,7 @@ export async function listProposals(trx: Trx, key: Key): Promise<EventRow[]> {
           and (d.details ->> 'proposal' = p.number::text
             or d.kind = 'severity_set' and p.details ->> 'to' is null
             or d.kind = 'moved' and d.to_state in ('accepted', 'closed')))
-      order by p.number desc limit ${mostEvents}) e
+      order by p.number desc limit ${maxEvents}) e
     ${withPeople} order by e.number`.execute(trx)
   return rows
 }

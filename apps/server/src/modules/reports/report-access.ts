@@ -121,7 +121,7 @@ export function withLockedReport(
 
 /** Bound of operations that call `withLockedReport`. */
 export const actionBound: StatementBound = {
-  mostStatements: 28,
+  maxStatements: 28,
   why: 'locks the report, records the event, and returns the whole updated report',
 }
 

@@ -77,7 +77,7 @@ async function assertQuota(trx: Trx, agentId: string, { key, draftId, form, at }
 }
 
 const bound = {
-  mostStatements: 30,
+  maxStatements: 30,
   why: 'names the authors; a program over its capacity also reads the record of the agent and the evidence of a critical report',
 }
 

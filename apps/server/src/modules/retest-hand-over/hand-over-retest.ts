@@ -31,5 +31,5 @@ export const handOverRetest = handle(
   operation,
   (context, member, { params, body }) =>
     withLockedReport(context, toMemberActor(member), params.report, handOverAction(body.invitation)),
-  { ...actionBound, mostStatements: 34 },
+  { ...actionBound, maxStatements: 34 },
 )

@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { mostSavedAnswers, saveAnswer as operation } from '@grana/contract/reports/saved-answers'
+import { maxSavedAnswers, saveAnswer as operation } from '@grana/contract/reports/saved-answers'
 import { assertOwnProgram, listAnswers, upsertAnswer } from './queries.ts'
 
 export const saveAnswer = handle(operation, ({ db, clock }, { user, membership }, { params, body }) => {
@@ -11,7 +11,7 @@ export const saveAnswer = handle(operation, ({ db, clock }, { user, membership }
     await upsertAnswer(trx, key, { ...body, at: clock() })
     const answers = await listAnswers(trx, key)
     // Two concurrent calls may exceed the limit by one, which harms nothing.
-    if (answers.length > mostSavedAnswers) throw new DomainError('saved_answer.too_many')
+    if (answers.length > maxSavedAnswers) throw new DomainError('saved_answer.too_many')
     return answers
   })
 })

@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { mostSavedAnswers, saveOrganizationAnswer as operation } from '@grana/contract/reports/saved-answers'
+import { maxSavedAnswers, saveOrganizationAnswer as operation } from '@grana/contract/reports/saved-answers'
 import { assertOwner, listForAll, upsertForAll } from './queries.ts'
 
 export const saveOrganizationAnswer = handle(operation, ({ db, clock }, { user, membership }, { body }) => {
@@ -11,7 +11,7 @@ export const saveOrganizationAnswer = handle(operation, ({ db, clock }, { user, 
     await upsertForAll(trx, organizationId, { ...body, at: clock() })
     const answers = await listForAll(trx, organizationId)
     // Two concurrent calls may exceed the limit by one, which harms nothing.
-    if (answers.length > mostSavedAnswers) throw new DomainError('saved_answer.too_many')
+    if (answers.length > maxSavedAnswers) throw new DomainError('saved_answer.too_many')
     return answers
   })
 })

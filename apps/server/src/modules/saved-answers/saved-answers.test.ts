@@ -4,7 +4,7 @@ import { reportingAgent, reportWorld, type ReportWorld, type SignedInUser } from
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import {
   listSavedAnswers,
-  mostSavedAnswers,
+  maxSavedAnswers,
   removeOrganizationAnswer,
   removeSavedAnswer,
   saveAnswer,
@@ -71,8 +71,8 @@ test('a name and a text are required', async () => {
   expect((await save('Name', ' ')).status).toBe(422)
 })
 
-test(`of more than ${mostSavedAnswers} the last is refused`, async () => {
-  for (let count = 0; count < mostSavedAnswers; count += 1) await save(`Answer ${count}`, 'Text')
+test(`of more than ${maxSavedAnswers} the last is refused`, async () => {
+  for (let count = 0; count < maxSavedAnswers; count += 1) await save(`Answer ${count}`, 'Text')
   expect((await save('One more', 'Text')).body).toMatchObject({ code: 'saved_answer.too_many' })
-  expect(dataOf<SavedAnswer[]>(await list())).toHaveLength(mostSavedAnswers)
+  expect(dataOf<SavedAnswer[]>(await list())).toHaveLength(maxSavedAnswers)
 })

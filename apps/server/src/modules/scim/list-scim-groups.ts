@@ -6,7 +6,7 @@ import { parseFilter, parsePage, toListResponse } from './parse-list.ts'
 import { countScimGroups, listScimGroupRows } from './queries-groups.ts'
 import { toScimGroup } from './to-scim-group.ts'
 
-const mostWithMembers = 20
+const maxWithMembers = 20
 
 const withoutMembers = ({ members: _, ...group }: ScimGroup): ScimGroup => group
 
@@ -17,7 +17,7 @@ export const listScimGroups = handle(operation, ({ db, config }, { user, members
   // Groups may have thousands of people: a list of all groups shows them on request only, and in small pages.
   const isAsked = query.attributes !== undefined || filter !== undefined
   const withMembers = isAsked && 'members' in chooseAttributes({ members: [] }, query)
-  const page = { ...asked, count: withMembers ? Math.min(asked.count, mostWithMembers) : asked.count }
+  const page = { ...asked, count: withMembers ? Math.min(asked.count, maxWithMembers) : asked.count }
   return inTransactionAs(db, user, async (trx) => {
     const total = await countScimGroups(trx, organizationId, filter)
     const rows = await listScimGroupRows(trx, organizationId, { ...page, filter, withMembers })

@@ -8,7 +8,7 @@ import { recordRequest } from './record-request.ts'
 
 /** What a change of a directory may cost. */
 export const scimBound: StatementBound = {
-  mostStatements: 40,
+  maxStatements: 40,
   why: 'a leaver loses memberships, programs, invitations and sessions at once, and the log says so',
 }
 

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import { recordDirectoryEvent } from '../audit/public.ts'
 
 /** More are of no use to find out why a directory fails. */
-const mostRequests = 200
+const maxRequests = 200
 
 type ScimRequestEntry = {
   organizationId: string
@@ -22,7 +22,7 @@ export async function recordRequest(trx: Trx, entry: ScimRequestEntry): Promise<
       values (${organizationId}, ${at}, ${act}, ${subjectId}, ${code}))
     delete from scim_requests r where r.organization_id = ${organizationId} and r.id <= (
       select o.id from scim_requests o where o.organization_id = ${organizationId}
-      order by o.id desc offset ${mostRequests - 1} limit 1)`.execute(trx)
+      order by o.id desc offset ${maxRequests - 1} limit 1)`.execute(trx)
   if (code !== null) return
   const thing = act.startsWith('user.') ? 'scim_user' : 'scim_group'
   await recordDirectoryEvent(trx, { action: `scim_${act}`, thing, thingId: subjectId ?? '' })

@@ -43,12 +43,12 @@ function joinSteps(steps: readonly MemberStep[]): MemberStep[] {
 }
 
 /** Steps that alternate cost a statement each; no directory needs more. */
-const mostSteps = 5
+const maxSteps = 5
 
 /** Changes the people of a group; its people, those who left among them, receive and lose roles by it. */
 export async function savePeople(trx: Trx, key: GroupKey, steps: readonly MemberStep[], at: Date): Promise<void> {
   const joined = joinSteps(steps)
-  if (joined.length > mostSteps) throw new DomainError('scim.value')
+  if (joined.length > maxSteps) throw new DomainError('scim.value')
   const before = peopleOf(await getGroup(trx, key))
   for (const step of joined) await takeStep(trx, key, step)
   const after = peopleOf(await getGroup(trx, key))

@@ -92,5 +92,5 @@ export const completeSingleSignOn = handle(
     })
     return { ...told, email: own, tokens }
   },
-  { mostStatements: 30, why: 'a new account is created, joins, gets its roles and is signed in' },
+  { maxStatements: 30, why: 'a new account is created, joins, gets its roles and is signed in' },
 )

@@ -5,7 +5,7 @@ import type { ProviderClaims } from './openid.ts'
 /** One plain address: no comment, no quoting, no second at sign. */
 const address = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
-const mostGroups = 500
+const maxGroups = 500
 
 export type ProviderPerson = {
   subject: string
@@ -31,7 +31,7 @@ function emailOf(email: unknown): string | undefined {
 /** Names that a role can be given to; a list that is too long is no list. */
 function groupsOf(given: unknown): readonly string[] | undefined {
   const list: readonly unknown[] = Array.isArray(given) ? given : [given]
-  if (list.length > mostGroups) return undefined
+  if (list.length > maxGroups) return undefined
   return list.filter(
     (name) => typeof name === 'string' && name !== '' && name.length <= groupRoleLimits.name && name.isWellFormed(),
   ) as string[]

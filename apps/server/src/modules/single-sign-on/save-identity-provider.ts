@@ -35,7 +35,7 @@ async function assertProvider({ config, log }: Context, client: OpenIdClient): P
 }
 
 const bound = {
-  mostStatements: 26,
+  maxStatements: 26,
   why: 'the provider is read before it is called, and replaced with its links afterwards',
 }
 

@@ -5,5 +5,5 @@ import { decideOrganization } from './decide-organization.ts'
 export const approveOrganization = handle(
   operation,
   (context, actor, { params, body }) => decideOrganization(context, actor, { id: params.id, move: 'approve', ...body }),
-  { mostStatements: 30, why: 'writes the directory again where the organization takes its legal name' },
+  { maxStatements: 30, why: 'writes the directory again where the organization takes its legal name' },
 )

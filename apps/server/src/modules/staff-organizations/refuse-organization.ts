@@ -5,5 +5,5 @@ import { decideOrganization } from './decide-organization.ts'
 export const refuseOrganization = handle(
   operation,
   (context, actor, { params, body }) => decideOrganization(context, actor, { id: params.id, move: 'refuse', ...body }),
-  { mostStatements: 60, why: 'pauses each program that was published without a review, and notifies its owners' },
+  { maxStatements: 60, why: 'pauses each program that was published without a review, and notifies its owners' },
 )

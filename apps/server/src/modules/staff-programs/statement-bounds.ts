@@ -1,6 +1,6 @@
 import type { StatementBound } from '#server/http/handle.ts'
 
 export const pauseOrResume: StatementBound = {
-  mostStatements: 26,
+  maxStatements: 26,
   why: 'changes the program and its public page, notifies its people, and answers with the program as staff see it',
 }

@@ -6,7 +6,7 @@ export const getStaffReport = handle(
   operation,
   (context, triager, { params }) => withReport(context, toTriagerActor(triager), params.id, viewAction(context)),
   {
-    mostStatements: 24,
+    maxStatements: 24,
     why: 'returns the whole report with its context, and records the view, also in the audit log of the organization',
   },
 )

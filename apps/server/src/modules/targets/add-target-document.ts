@@ -67,7 +67,7 @@ export const addTargetDocument = handle(
     })
   },
   {
-    mostStatements: 26,
+    maxStatements: 26,
     why: 'stores the document under a lock on the target, and answers with the whole target',
   },
 )

@@ -5,7 +5,7 @@ import { listTargets as operation, type TargetCard } from '@grana/contract/custo
 import { countTargetsByState, type ListedTarget, pageOfTargets } from './queries-list.ts'
 import { canWriteTargets } from './to-target.ts'
 
-const mostWords = 6
+const maxWords = 6
 
 function toCard(row: ListedTarget): TargetCard {
   return {
@@ -29,7 +29,7 @@ export const listTargets = handle(operation, ({ db }, { user, membership }, { qu
     words: (query.q ?? '')
       .split(/\s+/)
       .filter((word) => word !== '')
-      .slice(0, mostWords),
+      .slice(0, maxWords),
     types: query.type ?? [],
     authority: query.authority,
     environment: query.environment,

@@ -19,8 +19,8 @@ import {
 import { cutText, readPauseMs, type Turn } from './turn.ts'
 
 /** Bounds the cost of one job: a call for each ticket, and the others in the next minutes. */
-const mostReads = 50
-const mostComments = 50
+const maxReads = 50
+const maxComments = 50
 
 async function readTicket(
   turn: Turn,
@@ -47,7 +47,7 @@ async function readTicket(
 /** Reads the state of the tickets that are due. */
 export async function readTickets(turn: Turn): Promise<void> {
   const { context, key } = turn
-  for (const ticket of await listReadableTickets(context.db, key, { at: context.clock(), most: mostReads })) {
+  for (const ticket of await listReadableTickets(context.db, key, { at: context.clock(), most: maxReads })) {
     if (!turn.goesOn()) return
     await readTicket(turn, ticket)
   }
@@ -77,8 +77,8 @@ async function sendComment(turn: Turn, due: DueComment): Promise<void> {
 /** Sends comments for both sides to their tickets, in order. */
 export async function sendComments(turn: Turn): Promise<void> {
   const { context, key } = turn
-  for (let sent = 0; sent < mostComments;) {
-    const due = await listDueComments(context.db, key, { at: context.clock(), most: mostComments - sent })
+  for (let sent = 0; sent < maxComments;) {
+    const due = await listDueComments(context.db, key, { at: context.clock(), most: maxComments - sent })
     if (due.length === 0) return
     for (const comment of due) {
       if (!turn.goesOn()) return

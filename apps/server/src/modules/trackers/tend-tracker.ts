@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Events } from '#server/events.ts'
-import { mostFailingMs } from '#server/lib/outbound/retry-pauses.ts'
+import { maxFailingMs } from '#server/lib/outbound/retry-pauses.ts'
 import { emit, emitMany } from '#server/reactions.ts'
 import { listOwners, notify } from '../notifications/public.ts'
 import { createConnector } from './connectors/create-connector.ts'
@@ -42,7 +42,7 @@ async function saveTurn({ context, key, tracker, health }: Turn): Promise<void> 
   const at = context.clock()
   const failingSince = health.hasFailed && !health.hasSucceeded ? (tracker.failing_since ?? at) : null
   const resumeAt = health.hasFailed ? new Date(at.getTime() + failingPauseMs) : null
-  const isOver = failingSince !== null && at.getTime() - failingSince.getTime() >= mostFailingMs
+  const isOver = failingSince !== null && at.getTime() - failingSince.getTime() >= maxFailingMs
   await inTransaction(context.db, async (trx) => {
     const wasOn = await saveHealth(trx, key, { failingSince, resumeAt, isOver })
     if (!isOver || !wasOn) return

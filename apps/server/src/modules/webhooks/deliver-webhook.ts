@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Events } from '#server/events.ts'
-import { mostFailingMs } from '#server/lib/outbound/retry-pauses.ts'
+import { maxFailingMs } from '#server/lib/outbound/retry-pauses.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { listOwners, notify } from '../notifications/public.ts'
@@ -63,7 +63,7 @@ function healthAfter(webhook: HeldWebhook, results: readonly AttemptResult[], at
   const isFine = results.some(({ state }) => state === 'delivered')
   const failingSince = isFine ? null : (webhook.failing_since ?? at)
   if (results.some(({ status }) => status === 410)) return { failingSince, state: 'off', reason: 'gone' }
-  const isOver = failingSince !== null && at.getTime() - failingSince.getTime() >= mostFailingMs
+  const isOver = failingSince !== null && at.getTime() - failingSince.getTime() >= maxFailingMs
   return isOver ? { failingSince, state: 'off', reason: 'failing' } : { failingSince, state: 'on' }
 }
 

@@ -29,7 +29,7 @@ export const retestTexts = {
       requested: (silenceDays: number) =>
         `El plazo está en pausa hasta la respuesta. Si no llega en ${silenceDays} días hábiles, puede responder el triaje.`,
       persists: 'Corrige y pide otro retest. El plazo sigue contando.',
-      alone: (mostRounds: number) => `Ya hubo ${mostRounds} retests: ahora decide tu organización.`,
+      alone: (maxRounds: number) => `Ya hubo ${maxRounds} retests: ahora decide tu organización.`,
       fixed: 'El retest lo confirmó. Ya puedes cerrarlo como resuelto.',
       dateAsked: (date: string) => `Propusiste corregirlo a más tardar el ${date}. Falta que acepte quien reportó.`,
     },
@@ -38,7 +38,7 @@ export const retestTexts = {
       requested: (silenceDays: number) =>
         `Pruébalo otra vez y responde: cada retest respondido da puntos. Después de ${silenceDays} días hábiles puede responder el triaje.`,
       persists: 'La organización sabe que sigue. Te avisaremos cuando pida otro retest.',
-      alone: (mostRounds: number) => `Ya hubo ${mostRounds} retests: ahora decide la organización.`,
+      alone: (maxRounds: number) => `Ya hubo ${maxRounds} retests: ahora decide la organización.`,
       fixed: 'El retest confirmó que quedó corregido.',
       dateAsked: (date: string) =>
         `La organización propone corregirlo a más tardar el ${date}. Si no aceptas, sigue el plazo actual.`,

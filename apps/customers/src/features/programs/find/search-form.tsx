@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { spokenLanguages } from '@grana/contract/profiles'
 import { severities } from '@grana/contract/program-values'
-import { leastHours, leastJudged, leastPrecisions, type FindAgentsQuery } from '@grana/contract/programs/find-agents'
+import { minHours, minJudged, minPrecisions, type FindAgentsQuery } from '@grana/contract/programs/find-agents'
 import { weaknessCategories } from '@grana/contract/weaknesses/taxonomy'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { findAgentsTexts as texts } from '@grana/messages/es/programs/find-agents'
@@ -27,7 +27,7 @@ const severityOptions = severities.toReversed().map((value) => ({
   value,
   label: value === 'critical' ? programLabels.severities[value] : texts.atLeast(programLabels.severities[value]),
 }))
-const leastOptions = (values: readonly number[], label: (value: number) => string) =>
+const minOptions = (values: readonly number[], label: (value: number) => string) =>
   values.map((value) => ({ value: String(value), label: texts.atLeast(label(value)) }))
 const languages = spokenLanguages.map((value) => ({ value, label: languageName(value) }))
 
@@ -82,13 +82,13 @@ export function SearchForm({ wishes, isBusy, onSearch }: SearchFormProps) {
       <Choice
         label={texts.precision}
         value={chosen.precision}
-        options={leastOptions(leastPrecisions, texts.percent)}
+        options={minOptions(minPrecisions, texts.percent)}
         onChoose={set('precision')}
       />
       <Choice
         label={texts.judged}
         value={chosen.judged}
-        options={leastOptions(leastJudged, String)}
+        options={minOptions(minJudged, String)}
         onChoose={set('judged')}
       />
       <Choice label={texts.country} value={chosen.country} options={list} onChoose={set('country')} onFocus={load} />
@@ -97,7 +97,7 @@ export function SearchForm({ wishes, isBusy, onSearch }: SearchFormProps) {
         label={texts.hours}
         hint={texts.hoursHint}
         value={chosen.hours}
-        options={leastOptions(leastHours, texts.hoursOf)}
+        options={minOptions(minHours, texts.hoursOf)}
         onChoose={set('hours')}
       />
       <div className={styles.ticks}>

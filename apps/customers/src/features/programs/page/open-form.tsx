@@ -44,7 +44,7 @@ function SettingsDialog({ programId, settings, onClose }: DialogProps) {
   const { act, isBusy } = useAction()
   const save = () => {
     const limit = Number(daily)
-    const isWhole = /^\d{1,3}$/.test(daily) && limit >= openFormLimits.leastDaily && limit <= openFormLimits.mostDaily
+    const isWhole = /^\d{1,3}$/.test(daily) && limit >= openFormLimits.minDaily && limit <= openFormLimits.maxDaily
     if (!isWhole) return setFaults({ daily_limit: texts.limitWrong })
     const body = { is_on: isOn, origins: toOrigins(origins), daily_limit: limit }
     return act('open-form', {

@@ -32,7 +32,7 @@ function Places({ places, onSave }: PlacesProps) {
   const { act, isBusy } = useAction()
   const save = () => {
     const value = typed.trim() === '' ? null : Number(typed)
-    const isValid = value === null || (Number.isInteger(value) && value >= 1 && value <= invitationLimits.mostPlaces)
+    const isValid = value === null || (Number.isInteger(value) && value >= 1 && value <= invitationLimits.maxPlaces)
     setError(isValid ? undefined : texts.placesInvalid)
     if (isValid) act('places', { work: () => onSave(value), done: texts.placesSaved })
   }

@@ -63,7 +63,7 @@ interface InvitationWordsProps {
 function InvitationWords({ message, days, onMessage, onDays }: InvitationWordsProps) {
   return (
     <>
-      <Field label={texts.message} hint={texts.messageHint} {...textLengthOf(message, invitationLimits.mostMessage)}>
+      <Field label={texts.message} hint={texts.messageHint} {...textLengthOf(message, invitationLimits.maxMessage)}>
         <TextArea rows={2} value={message} onChange={({ target }) => onMessage(target.value)} />
       </Field>
       <Field label={texts.days}>

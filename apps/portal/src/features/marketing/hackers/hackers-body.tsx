@@ -13,10 +13,10 @@ type Text = typeof hackersPage
 const paid = ['critical', 'high', 'medium', 'low'] as const
 
 function pointRows(text: Text['points']): readonly (readonly string[])[] {
-  const { bySeverity, mostQuality, duplicateShare, penalties, outOfScope } = pointsRules
+  const { bySeverity, maxQuality, duplicateShare, penalties, outOfScope } = pointsRules
   return [
     ...paid.map((level) => [text.accepted(programLabels.severities[level]), text.signed(bySeverity[level])]),
-    [text.quality, text.qualityPoints(mostQuality)],
+    [text.quality, text.qualityPoints(maxQuality)],
     [text.duplicate, text.duplicatePoints(duplicateShare)],
     [text.penalties.not_applicable, text.signed(penalties.not_applicable)],
     [text.penalties.out_of_scope(outOfScope.free + 1, outOfScope.days), text.signed(penalties.out_of_scope)],
@@ -55,7 +55,7 @@ export function HackersBody({ text }: { readonly text: Text }) {
       </PageSection>
       <PageSection id="precision" count={5} title={precision.heading} lede={precision.lede}>
         <p className="mono">{precision.formula}</p>
-        <DefinitionList items={precision.items(precisionRules.days, precisionRules.fewestJudged)} />
+        <DefinitionList items={precision.items(precisionRules.days, precisionRules.minJudged)} />
       </PageSection>
       <Questions {...faq} />
       <DeepClosing

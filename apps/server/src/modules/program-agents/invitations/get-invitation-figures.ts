@@ -25,7 +25,7 @@ export const getInvitationFigures = handle(operation, ({ db }, { user, membershi
       states: Object.fromEntries(
         agentInvitationStates.map((state) => [state, total(rows.filter((row) => row.state === state))]),
       ) as Record<(typeof agentInvitationStates)[number], number>,
-      reasons: total(given) < invitationLimits.fewestReasons ? [] : counts.filter(({ count }) => count > 0),
+      reasons: total(given) < invitationLimits.minReasons ? [] : counts.filter(({ count }) => count > 0),
     }
   })
 })

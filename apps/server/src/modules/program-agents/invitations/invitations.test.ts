@@ -116,7 +116,7 @@ describe('an invitation of many agents', () => {
     { usernames: [], days: 14 },
     { usernames: Array.from({ length: invitationLimits.most + 1 }, (_, index) => `agent-${index}`), days: 14 },
     { usernames: ['ana'], days: 13 },
-    { usernames: ['ana'], days: 14, message: 'x'.repeat(invitationLimits.mostMessage + 1) },
+    { usernames: ['ana'], days: 14, message: 'x'.repeat(invitationLimits.maxMessage + 1) },
   ])('with a bad form is invalid: %#', async (body) => {
     const params = await published()
     expect((await world.browser.call(inviteAgents, { params, body })).status).toBe(422)
@@ -155,7 +155,7 @@ describe('an invitation of many agents', () => {
 describe('a declined invitation', () => {
   test('gives its reason as a figure, once enough agents gave one, and never by agent', async () => {
     const params = await published()
-    const agents = await agentsNumbering(invitationLimits.fewestReasons)
+    const agents = await agentsNumbering(invitationLimits.minReasons)
     await invite(params, agents)
     for (const [index, agent] of agents.entries()) {
       expect((await figuresOf(params)).reasons).toEqual([])

@@ -47,5 +47,5 @@ export const inviteAgents = handle(
       return answer
     })
   },
-  { mostStatements: 320, why: 'twenty agents, each with its limits, audit line and email' },
+  { maxStatements: 320, why: 'twenty agents, each with its limits, audit line and email' },
 )

@@ -6,9 +6,9 @@ export type OwnText = Compared & { id: string; reference: string; target: string
 export type DisclosedText = Compared & { slug: string; published_at: Date }
 
 /** Newest texts of each kind that are compared while the agent writes. */
-const mostCompared = 60
+const maxCompared = 60
 /** Characters of each of them. */
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
 /** Reports that the agent sent to the program. */
 export async function listOwnTexts(
@@ -17,9 +17,9 @@ export async function listOwnTexts(
 ): Promise<OwnText[]> {
   const { rows } = await sql<OwnText>`
     select r.id, a.initials || '-' || r.number as reference, r.title, r.weakness, r.target_id as target, r.submitted_at,
-      left(concat_ws(E'\\n', c.summary, c.steps, c.impact), ${mostCharacters}) as text
+      left(concat_ws(E'\\n', c.summary, c.steps, c.impact), ${maxCharacters}) as text
     from (select * from reports where agent_id = ${userId} and program_id = ${programId}
-      order by submitted_at desc, id limit ${mostCompared}) r
+      order by submitted_at desc, id limit ${maxCompared}) r
     join report_contents c on (c.organization_id, c.report_id) = (r.organization_id, r.id)
     cross join lateral (select initials from grana.reported_program(r.program_id)) a`.execute(trx)
   return rows
@@ -29,8 +29,8 @@ export async function listOwnTexts(
 export async function listDisclosedTexts(trx: Trx, programId: string): Promise<DisclosedText[]> {
   const { rows } = await sql<DisclosedText>`
     select p.slug, p.title, p.weakness, p.published_at,
-      left(concat_ws(E'\\n', p.summary, p.what_happened, p.steps, p.impact), ${mostCharacters}) as text
+      left(concat_ws(E'\\n', p.summary, p.what_happened, p.steps, p.impact), ${maxCharacters}) as text
     from published_disclosures p where p.program_id = ${programId} and p.withdrawn_at is null
-    order by p.published_at desc, p.slug limit ${mostCompared}`.execute(trx)
+    order by p.published_at desc, p.slug limit ${maxCompared}`.execute(trx)
   return rows
 }

@@ -21,5 +21,5 @@ export const exportReport = handle(
     // Setting a document takes a while: no connection is held meanwhile.
     return makeReportDocument(toReportPaper(report), { ...body, at: context.clock() })
   },
-  { mostStatements: 25, why: 'reads the whole report as its page does, and records the view and the document' },
+  { maxStatements: 25, why: 'reads the whole report as its page does, and records the view and the document' },
 )

@@ -9,9 +9,9 @@ import { reportDocument as texts } from '@grana/messages/es/report-document'
 import type { ReportPaper } from './report-paper.ts'
 
 /** Longest line of a text: code and paragraphs are one line each. */
-const mostText = 30_000
+const maxText = 30_000
 /** Characters of the conversation that a PDF shows, counted from its end. */
-const mostConversation = 100_000
+const maxConversation = 100_000
 const comeBackInSeconds = 5
 
 type Message = ReportPaper['messages'][number]
@@ -43,7 +43,7 @@ const lengthOf = (message: Message): number => JSON.stringify(message.blocks).le
 
 /** The newest messages that a PDF has room for. */
 function newestOf(messages: readonly Message[]): Message[] {
-  let room = mostConversation
+  let room = maxConversation
   const first = messages.findLastIndex((message) => {
     room -= lengthOf(message)
     return room < 0
@@ -69,7 +69,7 @@ const toHead = (at: Date) => ({ texts, author: brand.name, made: texts.made(shor
 
 /** Refused when it cannot be set now: the worker tries again, and a person is asked to. */
 async function setOrRefuse(input: object): Promise<Buffer> {
-  const made = await setTemplate('report', { texts: input, mostText })
+  const made = await setTemplate('report', { texts: input, maxText })
   if (made === undefined)
     throw new DomainError('paper.unavailable', { details: { retryAfterSeconds: comeBackInSeconds } })
   return made
@@ -93,7 +93,7 @@ export async function makeReportDocument(
 }
 
 /** Characters of all texts of a list: setting takes seconds that grow with them. */
-const mostListed = 400_000
+const maxListed = 400_000
 
 /** The blocks of a text that fit, and where the rest is. */
 function shorten(blocks: ReportPaper['parts'][number]['blocks'], room: number) {
@@ -129,7 +129,7 @@ export type ListedPaper = { paper: ReportPaper; line: readonly string[] }
 /** Sets the reports of a list as one tagged PDF with an index. Texts that are too long together end early, and say so. */
 export function makeReportListPdf(listed: readonly ListedPaper[], at: Date): Promise<Buffer> {
   const title = texts.index.title(listed.length)
-  const most = Math.floor(mostListed / Math.max(1, listed.length))
+  const most = Math.floor(maxListed / Math.max(1, listed.length))
   const input = {
     ...toHead(at),
     title,

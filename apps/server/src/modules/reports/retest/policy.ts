@@ -10,7 +10,7 @@ export type FixFacts = Pick<
 
 const dayMs = 86_400_000
 
-export const hasRounds = ({ retest_round: round }: FixFacts): boolean => round < retestRules.mostRounds
+export const hasRounds = ({ retest_round: round }: FixFacts): boolean => round < retestRules.maxRounds
 
 /** Whether a fix can be announced: no retest is pending, and none confirmed the fix. */
 export const isAskable = ({ state, verification }: FixFacts): boolean =>
@@ -57,5 +57,10 @@ export const lastDayOf = (deadline: Date): string => new Date(deadline.getTime()
 /** Whether a proposed date is after the deadline and after today, and within a year. */
 export function isFitDate({ fix_due_at: due }: FixFacts, day: string, at: Date): boolean {
   const end = endOfDay(day).getTime()
-  return due !== null && end > due.getTime() && end > at.getTime() && end <= at.getTime() + retestRules.mostDays * dayMs
+  return (
+    due !== null &&
+    end > due.getTime() &&
+    end > at.getTime() &&
+    end <= at.getTime() + retestRules.maxDeadlineDays * dayMs
+  )
 }

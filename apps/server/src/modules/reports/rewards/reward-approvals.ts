@@ -23,7 +23,7 @@ import {
 
 /** Bound of operations that decide or pay a reward. */
 export const rewardActionBound: StatementBound = {
-  mostStatements: 46,
+  maxStatements: 46,
   why: 'locks the report, reads the terms of its version, the approvers and their approvals, and returns the whole report',
 }
 

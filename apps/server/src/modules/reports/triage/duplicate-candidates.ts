@@ -7,7 +7,7 @@ import { findComparedText, listCandidateRows, type CandidateRow } from './querie
 import { listKnownIssueRows } from './queries-known-issues.ts'
 
 /** Newest known issues that are compared: their texts are read by pattern, one after the other. */
-const mostKnownIssues = 100
+const maxKnownIssues = 100
 
 const comparedRow = ({ title, text, target_id: target, weakness }: CandidateRow): ComparedReport => ({
   title,
@@ -40,7 +40,7 @@ export const duplicateCandidatesAction: ReadAction<DuplicateCandidates> = {
     const { title, weakness, target_id: target } = report
     const compared: ComparedReport = { title, weakness, target, text: await findComparedText(trx, report) }
     const rows = await listCandidateRows(trx, report, { triagerId })
-    const known = await listKnownIssueRows(trx, { organizationId, programId, before, size: mostKnownIssues })
+    const known = await listKnownIssueRows(trx, { organizationId, programId, before, size: maxKnownIssues })
     return {
       reports: likest(compared, rows, comparedRow).map((found) => toCandidate(report, found)),
       known_issues: likest(compared, known, ({ title: name, text }) => ({

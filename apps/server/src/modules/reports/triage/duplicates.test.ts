@@ -10,7 +10,7 @@ import {
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import type { ReportDraft } from '@grana/contract/reports/draft'
-import { listDuplicateCandidates, mostCandidates, type DuplicateCandidates } from '@grana/contract/reports/duplicates'
+import { listDuplicateCandidates, maxCandidates, type DuplicateCandidates } from '@grana/contract/reports/duplicates'
 import { registerKnownIssue } from '@grana/contract/reports/organization-reports'
 
 let api: TestApi
@@ -70,12 +70,12 @@ test('a known issue is a candidate too', async () => {
 })
 
 test('of many only the likest are returned', async () => {
-  const alike = Array.from({ length: mostCandidates + 2 }, (_, at) => ({
+  const alike = Array.from({ length: maxCandidates + 2 }, (_, at) => ({
     title: `Crowded ${at}`,
     steps: 'DELETE /crowd/1 HTTP/1.1',
   }))
   const ids = await sentAll(alike)
-  expect((await candidatesOf(ids.at(-1) ?? '')).reports).toHaveLength(mostCandidates)
+  expect((await candidatesOf(ids.at(-1) ?? '')).reports).toHaveLength(maxCandidates)
 })
 
 test('nothing of another program or organization is compared', async () => {

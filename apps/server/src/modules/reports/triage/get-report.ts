@@ -7,7 +7,7 @@ export const getReport = handle(
   operation,
   (context, member, { params }) => withReport(context, toMemberActor(member), params.report, viewAction(context)),
   {
-    mostStatements: 24,
+    maxStatements: 24,
     why: 'returns the whole report with its context, and records the view',
   },
 )

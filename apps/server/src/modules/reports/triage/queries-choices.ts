@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { choicesFromReports, mostInboxChoices, type InboxChoice, type InboxChoices } from '@grana/contract/reports/tags'
+import { choicesFromReports, maxInboxChoices, type InboxChoice, type InboxChoices } from '@grana/contract/reports/tags'
 import { ofTenant, type InboxTenant } from './queries-scope.ts'
 
 type ChoiceRow = InboxChoice & { kind: keyof InboxChoices }
@@ -29,7 +29,7 @@ export async function listInboxChoices(trx: Trx, tenant: InboxTenant): Promise<I
       select 'tag', t.name, t.name, count(*)::int from newest n
       join report_tags t on (t.organization_id, t.report_id) = (n.organization_id, n.id) group by t.name),
     ranked as (select *, row_number() over (partition by kind order by count desc, name) as place from counted)
-    select kind, value, name, count from ranked where place <= ${mostInboxChoices} order by kind, place`.execute(trx)
+    select kind, value, name, count from ranked where place <= ${maxInboxChoices} order by kind, place`.execute(trx)
   const of = (kind: ChoiceRow['kind']): InboxChoice[] =>
     rows.filter((row) => row.kind === kind).map(({ value, name, count }) => ({ value, name, count }))
   return {

@@ -31,7 +31,7 @@ type Search = {
   triagerId: string | undefined
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Earlier reports of the same program, newest first; for a triager, only those assigned to them. */
 export async function listEarlierReports(
@@ -55,7 +55,7 @@ export async function listEarlierReports(
   const { rows } = await sql<EarlierReportRow>`
     select f.id, f.number, a.initials, f.title, f.submitted_at from (
       select r.id, r.number, r.title, r.submitted_at from reports r where ${sql.join(wheres, sql` and `)}
-      order by r.submitted_at desc, r.id limit ${mostShown}) f
+      order by r.submitted_at desc, r.id limit ${maxShown}) f
     cross join lateral (select initials from grana.around_report(${report.id})) a
     order by f.submitted_at desc, f.id`.execute(trx)
   return rows

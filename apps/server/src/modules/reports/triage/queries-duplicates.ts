@@ -19,14 +19,14 @@ export type CandidateRow = {
 }
 
 /** Digests of one report that are looked up, and reports with an equal one that are counted. */
-const mostDigests = 60
-const mostPerDigest = 40
+const maxDigests = 60
+const maxPerDigest = 40
 /** Texts that are read and compared. */
-const mostCompared = 20
+const maxCompared = 20
 /** Characters of each of them; the comparison reads no more. */
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
-const textOf = sql`left(concat_ws(E'\\n', c.summary, c.steps, c.impact), ${sql.lit(mostCharacters)})`
+const textOf = sql`left(concat_ws(E'\\n', c.summary, c.steps, c.impact), ${sql.lit(maxCharacters)})`
 
 /**
  * Reports of the same program with equal paths, parameters or parts of text, or with the same target and weakness. Hosts are
@@ -43,20 +43,20 @@ export async function listCandidateRows(
     with own as (
       select t.kind, t.digest from report_traits t
       where (t.organization_id, t.report_id) = (${report.organization_id}, ${report.id}) and t.kind <> 'host'
-      order by t.kind, t.digest limit ${mostDigests}),
+      order by t.kind, t.digest limit ${maxDigests}),
     equal as (
       select e.report_id as id, case o.kind when 'path' then 30 when 'parameter' then 15 else 3 end as points
       from own o cross join lateral (
         select t.report_id from report_traits t
         where t.kind = o.kind and t.digest = o.digest and t.organization_id = ${report.organization_id}
-          and t.report_id <> ${report.id} limit ${mostPerDigest}) e
+          and t.report_id <> ${report.id} limit ${maxPerDigest}) e
       union all
       (select r.id, 30 from reports r where ${ofTenant} and r.target_id = ${report.target_id}
-        and r.weakness = ${report.weakness} order by r.submitted_at desc, r.id limit ${mostPerDigest})),
+        and r.weakness = ${report.weakness} order by r.submitted_at desc, r.id limit ${maxPerDigest})),
     likely as (
       select r.id, r.number, r.title, r.target_id, r.weakness, r.severity, r.state, r.closing_reason, r.submitted_at
       from (select id, sum(points) as points from equal group by id) e join reports r on r.id = e.id
-      where ${ofTenant} order by e.points desc, r.submitted_at desc limit ${mostCompared})
+      where ${ofTenant} order by e.points desc, r.submitted_at desc limit ${maxCompared})
     select l.*, ${textOf} as text, a.initials
     from likely l join report_contents c on (c.organization_id, c.report_id) = (${report.organization_id}, l.id)
     cross join lateral (select initials from grana.around_report(${report.id})) a`.execute(trx)

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import { lastEventOfReport } from '#server/db/last-report-event.ts'
 import { vectorOfReport } from '#server/db/report-vector.ts'
 import type { Severity } from '@grana/contract/program-values'
-import { mostReportsCounted } from '@grana/contract/reports/agent-reports'
+import { maxReportsCounted } from '@grana/contract/reports/agent-reports'
 import type { DueStage } from '@grana/contract/reports/facts'
 import { evidenceBounds, maxCounted, type EvidenceLevel, type InboxOrder } from '@grana/contract/reports/inbox'
 import { parseReportNumber } from '@grana/contract/reports/search'
@@ -183,9 +183,7 @@ async function listRows(trx: Trx, inbox: InboxFilter, where: Condition, { size, 
 
 async function countListed(trx: Trx, where: Condition): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from reports r where ${where} limit ${mostReportsCounted}) r`.execute(
-    trx,
-  )
+    select count(*)::int as count from (select from reports r where ${where} limit ${maxReportsCounted}) r`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
@@ -200,7 +198,7 @@ export async function listInboxPage(trx: Trx, inbox: InboxFilter, page: Page) {
   const where = sql`${listed} and ${search.condition}`
   const order = orderOf(inbox)
   const shown = search.isCommon ? await findAmongFirst(trx, inbox, { where: listed, order, ...page }) : undefined
-  const counted = search.isCommon ? await countAmongSome(trx, inbox, listed, mostReportsCounted) : undefined
+  const counted = search.isCommon ? await countAmongSome(trx, inbox, listed, maxReportsCounted) : undefined
   const ofShown = sql`r.organization_id = ${inbox.organizationId} and r.id = any(${shown ?? []}::uuid[])`
   return {
     rows: shown ? await listRows(trx, inbox, ofShown, { ...page, page: 1 }) : await listRows(trx, inbox, where, page),

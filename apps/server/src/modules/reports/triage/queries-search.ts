@@ -4,11 +4,11 @@ import { parseSearchWords, startsWithWord } from '#server/db/search-words.ts'
 import { ofTenant, type InboxScope } from './queries-scope.ts'
 
 /** Found reports that are passed to the list as values: only then is it read by them, and not along its order. */
-const mostPassed = 2000
+const maxPassed = 2000
 /** The reports at the beginning of a list among which a common word is sought. */
 const firstSought = 1000
 /** Found reports of which those in a list are counted: twice as many as a list counts. */
-const mostJoined = 20_000
+const maxJoined = 20_000
 
 export type Sought = { organizationId: string; readable: InboxScope; notable: InboxScope; text: string }
 
@@ -45,9 +45,9 @@ export async function searchReports(trx: Trx, sought: Sought): Promise<Search> {
     ...(isAll ? [] : [foundWithin(sought, readable, false), await titledIn(trx, sought)]),
   ]
   const found = sql`(${sql.join(parts, sql` union `)})`
-  const probe = isAll ? saying(sought, true, mostPassed + 1) : found
-  const { rows } = await sql<{ id: string }>`select id from ${probe} f (id) limit ${mostPassed + 1}`.execute(trx)
-  if (rows.length > mostPassed) return { condition: sql`r.id in ${found}`, isCommon: isAll }
+  const probe = isAll ? saying(sought, true, maxPassed + 1) : found
+  const { rows } = await sql<{ id: string }>`select id from ${probe} f (id) limit ${maxPassed + 1}`.execute(trx)
+  if (rows.length > maxPassed) return { condition: sql`r.id in ${found}`, isCommon: isAll }
   return { condition: sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`, isCommon: false }
 }
 
@@ -70,7 +70,7 @@ export async function findAmongFirst(trx: Trx, { organizationId, text }: Sought,
 export async function countAmongSome(trx: Trx, sought: Sought, where: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from reports r
-      where ${where} and r.id in (select f.id from ${saying(sought, true, mostJoined)} f (id)) limit ${most}) r`.execute(
+      where ${where} and r.id in (select f.id from ${saying(sought, true, maxJoined)} f (id)) limit ${most}) r`.execute(
     trx,
   )
   const count = rows[0]?.count ?? 0

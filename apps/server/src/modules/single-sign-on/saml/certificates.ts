@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { providerLimits, type SamlCertificate } from '@grana/contract/identity/providers'
 import { refuse } from './xml.ts'
 
-const leastBits = 2048
+const minBits = 2048
 
 /** PEM in lines of 64, whether it came as PEM or as the bare text of metadata. */
 function toPem(text: string): string {
@@ -27,7 +27,7 @@ export function normalizeCertificates(given: readonly string[], at: Date): strin
   for (const pem of found) {
     const { publicKey, validToDate } = parseCertificate(pem)
     const { asymmetricKeyDetails: key, asymmetricKeyType: type } = publicKey
-    if (type !== 'rsa' || (key?.modulusLength ?? 0) < leastBits) refuse('weak_certificate')
+    if (type !== 'rsa' || (key?.modulusLength ?? 0) < minBits) refuse('weak_certificate')
     if (validToDate <= at) refuse('expired_certificate')
   }
   return found

@@ -14,9 +14,9 @@ const texts = joining.builder
 type NumberName = 'least_account_days' | 'least_precision' | 'least_judged'
 
 const bounds = {
-  least_account_days: [1, joinLimits.mostAccountDays],
+  least_account_days: [1, joinLimits.maxAccountDays],
   least_precision: [1, 99],
-  least_judged: [precisionRules.fewestJudged, joinLimits.mostJudged],
+  least_judged: [precisionRules.minJudged, joinLimits.maxJudged],
 } as const satisfies Record<NumberName, readonly [number, number]>
 
 function readNumber(text: string, name: NumberName): number | undefined {

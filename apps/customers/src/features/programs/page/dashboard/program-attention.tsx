@@ -38,8 +38,8 @@ function HoursDialog({ programId, hours, onClose }: DialogProps) {
   const { act, isBusy } = useAction()
   const save = () => {
     const value = typed.trim() === '' ? null : Number(typed)
-    const { leastHours, mostHours } = attentionLimits
-    const isValid = value === null || (Number.isInteger(value) && value >= leastHours && value <= mostHours)
+    const { minHours, maxHours } = attentionLimits
+    const isValid = value === null || (Number.isInteger(value) && value >= minHours && value <= maxHours)
     setError(isValid ? undefined : texts.invalid)
     if (!isValid) return
     const input = { params: { organization, program: programId }, body: { weekly_hours: value } }
