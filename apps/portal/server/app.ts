@@ -5,7 +5,7 @@ import { fixed } from '@grana/messages/es/fixed'
 import { addAnswerHooks, addHealthRoutes } from '@grana/web-server/answer-hooks'
 import { answerMalformedRequest } from '@grana/web-server/malformed-request'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
-import { toStored, type StoredAnswer } from '@grana/web-server/stored-answer'
+import { toGetter, type StoredAnswer } from '@grana/web-server/stored-answer'
 import { isValidTarget } from '@grana/web-server/valid-target'
 import { addBridge } from './bridge-page.ts'
 import { createPageHandler } from './page-handler.ts'
@@ -71,7 +71,7 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
     ...[visitors, entry, centre, framed].map(({ url, file }) => [url, file] as const),
     ...(await textFiles(shared, new Date())),
   ]
-  const stored = new Map([...files.map(([path, file]) => [path, toStored(file)] as const), ...pages])
+  const stored = new Map([...files.map(([path, file]) => [path, toGetter(file)] as const), ...pages])
 
   addAnswerHooks(app, passkeyHeaders)
   addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())), settings.metricsToken)

@@ -17,7 +17,7 @@ async function made(body: string) {
   const make = createPageMaker(render, publicSettings(parseSettings(environment)), await collectKnownScripts(render))
   isStarted = true
   const { answer } = await make('/programs', fetch)
-  return answer.forms.get('identity')?.headers['Content-Security-Policy'] ?? ''
+  return answer.headers.get('identity')?.headers['Content-Security-Policy'] ?? ''
 }
 
 describe('a cached page', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
-import { sendStored, storeAnswer, type Stored } from '@grana/web-server/stored-answer'
+import { sendStored, storeAnswer, type GetStoredAnswer } from '@grana/web-server/stored-answer'
 import { documentPolicy } from './document-policy.ts'
 import { withoutToken } from './link-addresses.ts'
 import type { PageCache } from './page-cache.ts'
@@ -12,8 +12,8 @@ import type { FetchFor } from './visitor.ts'
 
 export interface PageParts {
   /** Responses served from memory, by exact path. */
-  readonly stored: ReadonlyMap<string, Stored>
-  readonly pages: ReadonlyMap<string, Stored>
+  readonly stored: ReadonlyMap<string, GetStoredAnswer>
+  readonly pages: ReadonlyMap<string, GetStoredAnswer>
   /** Pages that are rendered on request and cached. */
   readonly cache: PageCache
   readonly render: Render

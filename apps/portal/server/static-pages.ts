@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import { toPageHandle, type PageHandle } from '#app/lib/page-handle.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
-import { storeRefined, type Stored } from '@grana/web-server/stored-answer'
+import { storeRefined, type GetStoredAnswer } from '@grana/web-server/stored-answer'
 import { documentPolicy } from './document-policy.ts'
 import { linkPageHeaders } from './link-addresses.ts'
 import type { Render } from './render.ts'
@@ -55,7 +55,7 @@ export async function renderStaticPages(
   render: Render,
   settings: PublicSettings,
   filesUrl?: string,
-): Promise<ReadonlyMap<string, Stored>> {
+): Promise<ReadonlyMap<string, GetStoredAnswer>> {
   const answers = await Promise.all(
     pages.map(async ({ path, handle }) => {
       const response = await render(path)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below one packet, compressing saves nothing. */
+/** A smaller body fits into one packet: compressing it saves nothing. */
 const MIN_COMPRESSED_BYTES = 1024
 
 type Coding = 'br' | 'gzip' | 'identity'
@@ -12,11 +12,11 @@ type Coding = 'br' | 'gzip' | 'identity'
 export interface StoredAnswer {
   readonly status: number
   readonly bodies: Readonly<Partial<Record<Coding, Buffer>>> & { readonly identity: Buffer }
-  readonly forms: ReadonlyMap<Coding, Form>
+  readonly headers: ReadonlyMap<Coding, EncodedHeaders>
 }
 
-/** The headers of the answer in one encoding. */
-interface Form {
+/** The headers of the answer in one encoding, with its own entity tag. */
+interface EncodedHeaders {
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -25,11 +25,11 @@ export interface StoredSource {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string>>
   readonly status?: number
-  /** Compressed at build, where time does not matter. */
+  /** Compressed by the build, at the best quality; otherwise compressed here. */
   readonly compressed?: Partial<Record<'br' | 'gzip', Buffer>>
-  /** Compressed for one request: the best compression would take longer than rendering the page. */
+  /** Compresses fast and less, for a page that is rendered per request: the best compression takes longer than rendering. */
   readonly quick?: boolean
-  /** The same page may be answered in other bytes. */
+  /** Makes the entity tag weak (RFC 9110, section 8.8.1), for a page that may later be sent in other bytes. */
   readonly isWeak?: boolean
 }
 
@@ -38,14 +38,14 @@ export async function storeAnswer(source: StoredSource): Promise<StoredAnswer> {
   const bodies = { identity: body, ...(source.compressed ?? (await compress(body, quick))) }
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const codings = (['identity', 'br', 'gzip'] as const).filter((coding) => bodies[coding])
-  const forms = codings.map(
-    (coding) => [coding, formOf(headers, `${source.isWeak ? 'W/' : ''}"${tag}-${coding}"`)] as const,
+  const encoded = codings.map(
+    (coding) => [coding, encodeHeaders(headers, `${source.isWeak ? 'W/' : ''}"${tag}-${coding}"`)] as const,
   )
-  return { status, bodies, forms: new Map(forms) }
+  return { status, bodies, headers: new Map(encoded) }
 }
 
 /** One tag per encoding: a cache must not serve brotli bytes to a client that asked for plain ones. */
-function formOf(headers: StoredSource['headers'], tag: string): Form {
+function encodeHeaders(headers: StoredSource['headers'], tag: string): EncodedHeaders {
   return { tag, headers: { ...headers, ETag: tag, Vary: 'Accept-Encoding' } }
 }
 
@@ -59,41 +59,41 @@ async function compress(body: Buffer, quick: boolean): Promise<Partial<Record<'b
   return { br, gzip: gz }
 }
 
-/** Returns the stored answer in its smallest form so far. */
-export type Stored = () => StoredAnswer
+/** Returns the answer as it is stored now: a later call may return a smaller one. */
+export type GetStoredAnswer = () => StoredAnswer
 
-export function toStored(answer: StoredAnswer): Stored {
+export function toGetter(answer: StoredAnswer): GetStoredAnswer {
   return () => answer
 }
 
+/** The last recompression. They run one after another, as they share the threads that serve requests. */
+let refining = Promise.resolve()
+
+/** An answer that could not be recompressed stays as it is. */
+function keepQuickVersion(): void {}
+
 /**
  * Stores an answer that is rarely requested: compressed quickly at first, and with the best compression after the first
- * request. The best compression of every page at start would delay readiness by seconds. Both forms share one tag, as
- * both are the same page; it is weak, because their bytes differ.
+ * request. The best compression of every page at start would delay readiness by seconds. Both versions share one weak tag:
+ * they are the same page in other bytes.
  */
-export async function storeRefined(source: StoredSource): Promise<Stored> {
+export async function storeRefined(source: StoredSource): Promise<GetStoredAnswer> {
   let kept = await storeAnswer({ ...source, isWeak: true, quick: true })
   let isAsked = false
   async function refine(): Promise<void> {
     kept = await storeAnswer({ ...source, isWeak: true })
   }
   return () => {
-    if (!isAsked) refining = refining.then(refine).catch(keepQuickForm)
+    if (!isAsked) refining = refining.then(refine).catch(keepQuickVersion)
     isAsked = true
     return kept
   }
 }
 
-/** One at a time: the compressing threads are those that serve. */
-let refining = Promise.resolve()
-
-/** A page that could not be compressed further keeps its quick form. */
-function keepQuickForm(): void {}
-
 export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
   const coding = chooseCoding(request.headers['accept-encoding'] ?? '', answer)
   const body = answer.bodies[coding] ?? answer.bodies.identity
-  const { headers, tag } = answer.forms.get(coding)!
+  const { headers, tag } = answer.headers.get(coding)!
   reply.headers(headers)
   if (answer.status === 200 && matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (coding !== 'identity') reply.header('Content-Encoding', coding)
@@ -109,19 +109,19 @@ function chooseCoding(accepted: string, answer: StoredAnswer): Coding {
  * Browsers send a handful of distinct `Accept-Encoding` values; a limit keeps invented ones from filling the memory.
  */
 const MAX_CACHED_ENCODINGS = 64
-const readLines = new Map<string, readonly Coding[]>()
+const parsedHeaders = new Map<string, readonly Coding[]>()
 
-function acceptedCodings(line: string): readonly Coding[] {
-  const known = readLines.get(line)
+function acceptedCodings(header: string): readonly Coding[] {
+  const known = parsedHeaders.get(header)
   if (known) return known
-  const read = readCodings(line)
-  if (readLines.size < MAX_CACHED_ENCODINGS) readLines.set(line, read)
-  return read
+  const codings = parseAcceptEncoding(header)
+  if (parsedHeaders.size < MAX_CACHED_ENCODINGS) parsedHeaders.set(header, codings)
+  return codings
 }
 
-function readCodings(line: string): readonly Coding[] {
+function parseAcceptEncoding(header: string): readonly Coding[] {
   const weights = new Map(
-    line.split(',').map((part) => {
+    header.split(',').map((part) => {
       const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
       const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='))
       return [name.trim(), quality === undefined ? 1 : Number(quality.slice(2))] as const

@@ -20,17 +20,17 @@ import * as v1Agent from '@grana/contract/machines/v1-agent'
 import * as v1Events from '@grana/contract/machines/v1-events'
 import * as v1Programs from '@grana/contract/machines/v1-programs'
 import * as v1Reports from '@grana/contract/machines/v1-reports'
-import * as notices from '@grana/contract/notifications/inbox'
+import * as notificationInbox from '@grana/contract/notifications/inbox'
 import * as notifications from '@grana/contract/notifications/preferences'
 import * as password from '@grana/contract/password'
 import * as profile from '@grana/contract/profile'
-import * as presence from '@grana/contract/profiles'
+import * as profiles from '@grana/contract/profiles'
 import * as programs from '@grana/contract/programs'
 import * as programAgents from '@grana/contract/programs/agents'
 import * as builder from '@grana/contract/programs/builder'
 import * as changes from '@grana/contract/programs/changes'
-import * as ground from '@grana/contract/programs/clauses-and-billing'
-import * as start from '@grana/contract/programs/default-draft'
+import * as clausesAndBilling from '@grana/contract/programs/clauses-and-billing'
+import * as defaultDraft from '@grana/contract/programs/default-draft'
 import * as programDraft from '@grana/contract/programs/draft'
 import * as reference from '@grana/contract/reference'
 import * as agentReports from '@grana/contract/reports/agent-reports'
@@ -45,12 +45,12 @@ import * as report from '@grana/contract/reports/report'
 import * as reward from '@grana/contract/reports/reward'
 import * as rewards from '@grana/contract/reports/rewards'
 import * as search from '@grana/contract/reports/search'
-import * as working from '@grana/contract/reports/triage'
+import * as triage from '@grana/contract/reports/triage'
 import * as secondFactor from '@grana/contract/second-factor'
 import * as staffFields from '@grana/contract/staff/fields'
 import * as staffLeads from '@grana/contract/staff/leads'
 import * as staffOrganizations from '@grana/contract/staff/organizations'
-import * as staffDesk from '@grana/contract/staff/overview'
+import * as staffOverview from '@grana/contract/staff/overview'
 import * as staffPeople from '@grana/contract/staff/people'
 import * as staffPrograms from '@grana/contract/staff/programs'
 import * as staffTargets from '@grana/contract/staff/targets'
@@ -60,10 +60,33 @@ import * as visitor from '@grana/contract/visitor'
 
 const modules = [
   [accounts, availability, links, auth, avatars, captcha, audit, invitations, members, organizations, targets],
-  [dataRights, emailChange, passkeys, fields, handoff, leads, notices, notifications, password, presence, profile],
-  [programs, programAgents, builder, changes, programDraft, ground, start, reference, agentReports, reportDraft],
-  [evidence, evidenceFiles, facts, inbox, organizationReports, points, report, reward, rewards, search, working],
-  [secondFactor, staffDesk, staffFields, staffLeads, staffOrganizations, staffPeople, staffPrograms, staffTargets],
+  [
+    dataRights,
+    emailChange,
+    passkeys,
+    fields,
+    handoff,
+    leads,
+    notificationInbox,
+    notifications,
+    password,
+    profiles,
+    profile,
+  ],
+  [
+    programs,
+    programAgents,
+    builder,
+    changes,
+    programDraft,
+    clausesAndBilling,
+    defaultDraft,
+    reference,
+    agentReports,
+    reportDraft,
+  ],
+  [evidence, evidenceFiles, facts, inbox, organizationReports, points, report, reward, rewards, search, triage],
+  [secondFactor, staffOverview, staffFields, staffLeads, staffOrganizations, staffPeople, staffPrograms, staffTargets],
   [staffTriage, tenancy, visitor, v1Agent, v1Events, v1Programs, v1Reports],
 ].flat()
 
@@ -71,8 +94,9 @@ const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
 /**
- * Names for the document's components: every schema that the contract exports, by the name of its export. Registered here and
- * not in the contract, where a registration would keep pages from leaving out schemas that they do not use.
+ * Names of the components that the document shares, by the names of their exports. Schemas of modules that are not listed
+ * here are written inline. Registered here and not in the contract, where a registration would keep pages from leaving out
+ * schemas that they do not use.
  */
 export const schemaNames = z.registry<{ id: string }>()
 

@@ -10,16 +10,18 @@ const prefixes = {
 } as const
 export type TokenKind = keyof typeof prefixes
 
+/** 32 bytes in base64url. */
 const secretLength = 43
-const sumLength = 6
+/** 36 bits in base64url: enough to tell a token from a text of the same form. */
+const checksumLength = 6
 
-function sum(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, sumLength)
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, checksumLength)
 }
 
 function formatToken(kind: TokenKind, secret: Buffer): string {
   const head = prefixes[kind] + secret.toString('base64url')
-  return head + sum(head)
+  return head + checksumOf(head)
 }
 
 /** 256 random bits. */
@@ -36,25 +38,25 @@ export function createSecret(): string {
  * The token that follows another one. It is derived from the old one, so that a client whose response was lost receives
  * the same successor and nothing has to be stored in clear.
  */
-export function nextToken(kind: TokenKind, token: string, secret: string): string {
-  return formatToken(kind, createHmac('sha256', secret).update(`successor ${kind} ${token}`).digest())
+export function nextToken(kind: TokenKind, token: string, key: string): string {
+  return formatToken(kind, createHmac('sha256', key).update(`successor ${kind} ${token}`).digest())
 }
 
 /** Whether a text has the form and the checksum of a token; other texts are never looked up. */
 export function isToken(kind: TokenKind, text: string): boolean {
   const length = prefixes[kind].length + secretLength
-  if (text.length !== length + sumLength || !text.startsWith(prefixes[kind])) return false
-  return sum(text.slice(0, length)) === text.slice(length)
+  if (text.length !== length + checksumLength || !text.startsWith(prefixes[kind])) return false
+  return checksumOf(text.slice(0, length)) === text.slice(length)
 }
 
-/** The hash that is stored instead of a token. */
+/** SHA-256 of a random secret; stored instead of it. */
 export function hashSecret(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
 /** Keyed hash of a value that is counted or recognised but never stored. */
-export function keyedHash(secret: string, ...parts: readonly string[]): Buffer {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
+export function keyedHash(key: string, ...parts: readonly string[]): Buffer {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest()
 }
 
 export function isSameHash(one: Buffer, other: Buffer): boolean {

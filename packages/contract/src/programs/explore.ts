@@ -26,7 +26,7 @@ export type ExploreSort = (typeof exploreSorts)[number]
 export const exploreKinds = ['bounty', 'vdp'] as const
 
 export const exploreLimits = { pageSize: 20, lastPage: 50, searches: 10, name: 40 } as const
-/** Values that the filters offer: median hours to the first answer, and percent of payments in time. */
+/** Values that the filters offer: the longest median to the first answer, and the smallest share of payments in time. */
 export const maxFirstAnswerHours = [24, 72] as const
 export const minPaidOnTimePercents = [70, 90] as const
 

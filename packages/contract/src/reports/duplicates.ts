@@ -8,10 +8,10 @@ import { closingReasons, reportStates } from './values.ts'
 const match = z.object({ kind: z.enum(matchKinds), values: z.array(z.string()) })
 const likeness = { score: z.int(), matches: z.array(match) }
 
-/** At most this many of each kind: an analyst compares a handful. */
+/** Of each kind. An analyst compares a handful. */
 export const maxCandidates = 5
 
-/** Reports and known issues of the program that may describe the same flaw, the likest first. */
+/** Reports and known issues of the program that may describe the same flaw, most similar first. `is_earlier`: sent before the report in question. */
 export const duplicateCandidates = z.object({
   reports: z.array(
     z.object({

@@ -9,7 +9,7 @@ export type Verification = (typeof verifications)[number]
 export const retestAnswers = ['fixed', 'persists'] as const
 export type RetestAnswer = (typeof retestAnswers)[number]
 
-/** Rules of a retest and of another date; the server applies them and the screens explain them. */
+/** Limits of retests and of proposed fix deadlines; the server applies them and the screens explain them. */
 export const retestRules = {
   /** After that many retests, the organization decides alone. */
   maxRounds: 3,
@@ -24,7 +24,7 @@ const fixDue = z.object({
   /** Working days that the program promises for this severity. */
   days: z.int(),
   at: z.optional(moment),
-  /** Seconds of working time left when the retest was asked for; negative when it was late. */
+  /** Seconds of working time that remained when the retest was requested; negative after the deadline. */
   left: z.optional(z.int()),
   /** Whether both sides agreed to the date. */
   is_agreed: z.boolean(),
@@ -40,9 +40,9 @@ export const reportFix = z.object({
   /** Deadline of the agent's answer; after it a triager may answer. */
   answer_due_at: z.optional(moment),
   due: z.optional(fixDue),
-  /** A later deadline that the organization proposed and the agent has not answered. */
+  /** The deadline that the organization proposes instead, until the agent answers. Not when it was proposed. */
   proposed_at: z.optional(moment),
-  /** When it was fixed, in how many seconds of working time, and whether in time. */
+  /** `took`: seconds of working time from acceptance to the fix. `is_kept`: whether it met its deadline, where it had one. */
   fixed: z.optional(z.object({ at: moment, took: z.int(), is_kept: z.optional(z.boolean()) })),
   can: z.object({
     ask: z.boolean(),

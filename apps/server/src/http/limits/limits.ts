@@ -36,16 +36,17 @@ type LimitOptions = {
   timeoutMs?: number | undefined
 }
 
-function refuseAbove(milliseconds: number, code: 'request.too_many' | 'auth.too_many_failures' = 'request.too_many') {
-  if (milliseconds <= 0) return
-  throw new DomainError(code, { details: { retryAfterSeconds: Math.ceil(milliseconds / 1000) } })
+/** Throws when a counter answered that the client has to wait. */
+function assertNoWait(waitMs: number, code: 'request.too_many' | 'auth.too_many_failures' = 'request.too_many') {
+  if (waitMs <= 0) return
+  throw new DomainError(code, { details: { retryAfterSeconds: Math.ceil(waitMs / 1000) } })
 }
 
-/** Counts a client and the networks around it inside this process. */
-function createLocalCounter(rings: readonly Budget[]) {
-  const counters = rings.map((budget) => createWindowCounter(budget))
-  return (callers: readonly string[], now: number): number =>
-    Math.max(...callers.map((caller, ring) => counters[ring]?.take(caller, now) ?? 0))
+/** Counts a client and the networks around it inside this process: one budget each, from the client to the widest network. */
+function createLocalCounter(ownBudgets: readonly Budget[]) {
+  const counters = ownBudgets.map((budget) => createWindowCounter(budget))
+  return (networks: readonly string[], now: number): number =>
+    Math.max(...networks.map((network, index) => counters[index]?.take(network, now) ?? 0))
 }
 
 export function createLimits({ scale, ...shared }: LimitOptions): Limits {
@@ -81,22 +82,22 @@ export function createLimits({ scale, ...shared }: LimitOptions): Limits {
 
   const isLocal = (limit: LimitClass): limit is keyof typeof locals => limit in locals
 
-  async function takeTogether(limit: keyof typeof counters, rings: readonly string[]): Promise<void> {
+  async function takeShared(limit: keyof typeof counters, networks: readonly string[]): Promise<void> {
     const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'
-    refuseAbove(await counters[limit](rings), code)
+    assertNoWait(await counters[limit](networks), code)
     // After the client's own budget, so that one client cannot use up the shared one.
-    if (limit === 'form' || limit === 'upload') refuseAbove(overalls[limit](['all'], now()))
+    if (limit === 'form' || limit === 'upload') assertNoWait(overalls[limit](['all'], now()))
   }
 
   return {
-    takeAny: (address) => refuseAbove(any(clientNetworks(address), now())),
+    takeAny: (address) => assertNoWait(any(clientNetworks(address), now())),
     take(limit, address) {
-      const rings = clientNetworks(address)
-      if (isLocal(limit)) return refuseAbove(locals[limit](rings, now()))
-      return takeTogether(limit, rings)
+      const networks = clientNetworks(address)
+      if (isLocal(limit)) return assertNoWait(locals[limit](networks, now()))
+      return takeShared(limit, networks)
     },
     async takeForAccount(name, accountId) {
-      refuseAbove(await ofAccounts[name]([accountId]))
+      assertNoWait(await ofAccounts[name]([accountId]))
     },
   }
 }

@@ -67,7 +67,7 @@ export function createSharedCounter(counter: CounterOptions) {
   }
 
   async function countTogether(keys: readonly string[], now: number): Promise<void> {
-    const ends = keys.map((_, ring) => now + (budgets[ring] ?? budgets[0]).seconds * 1000)
+    const ends = keys.map((_, index) => now + (budgets[index] ?? budgets[0]).seconds * 1000)
     for (const { key, points, expire } of await inTime(countCalls(db, keys, { ends, now }), timeoutMs)) {
       const { calls } = budgets[keys.indexOf(key)] ?? budgets[0]
       if (points > calls) block(key, Number(expire))
@@ -85,7 +85,7 @@ export function createSharedCounter(counter: CounterOptions) {
       return blockedFor(keys, now)
     } catch (error) {
       log.warn({ err: error }, 'rate limits counted by this process alone')
-      return Math.max(...keys.map((key, ring) => ownCounters[ring]?.take(key, now) ?? 0))
+      return Math.max(...keys.map((key, index) => ownCounters[index]?.take(key, now) ?? 0))
     }
   }
 }

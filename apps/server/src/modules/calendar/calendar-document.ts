@@ -43,30 +43,30 @@ function listDueDates(row: DueRow, { since, now }: { since: Date; now: Date }): 
   return dates.filter((date) => date !== undefined).filter(({ at }) => at > since)
 }
 
-/** Whether the permission table lets the reader read the report, apart from row security. */
-function isReadable(row: DueRow, actors: ReadonlyMap<string, ReportUser>): boolean {
-  const actor = actors.get(row.organization_id) ?? actors.get('')
-  return actor !== undefined && canOnReport('report.read', { actor, report: row }) === 'yes'
-}
+/** Applies the permission table in addition to row security. */
+const isReadable = (row: DueRow, actor: ReportUser | undefined): boolean =>
+  actor !== undefined && canOnReport('report.read', { actor, report: row }) === 'yes'
 
 /** Everything due that the reader may see at this moment. */
-function readDueDates({ db, clock }: Context, { user_id: userId, kind }: CalendarReader): Promise<DueDate[]> {
+function listReadableDueDates({ db, clock }: Context, { user_id: userId, kind }: CalendarReader): Promise<DueDate[]> {
   return inTransactionAs(db, { id: userId }, async (trx) => {
     const memberships = kind === 'customer' ? await listMemberships(trx, userId) : []
-    const actors = new Map<string, ReportUser>([
-      ...(kind === 'agent' ? [['', { side: 'agent', userId }] as const] : []),
-      ...memberships.map(
-        (membership) => [membership.organizationId, { side: 'organization', userId, membership }] as const,
-      ),
-    ])
+    const organizations = memberships.map(({ organizationId }) => organizationId)
+    const findActor = (organization: string): ReportUser | undefined => {
+      if (kind === 'agent') return { side: 'agent', userId }
+      const membership = memberships.find(({ organizationId }) => organizationId === organization)
+      return membership && { side: 'organization', userId, membership }
+    }
     const now = clock()
     const since = new Date(now.getTime() - lookBackMs)
-    const rows = await listDue(trx, { user_id: userId, kind, organizations: [...actors.keys()].filter(Boolean) }, since)
-    return rows.filter((row) => isReadable(row, actors)).flatMap((row) => listDueDates(row, { since, now }))
+    const rows = await listDue(trx, { user_id: userId, kind, organizations }, since)
+    return rows
+      .filter((row) => isReadable(row, findActor(row.organization_id)))
+      .flatMap((row) => listDueDates(row, { since, now }))
   })
 }
 
-async function calendar(context: Context, { token }: { token: string }) {
+async function getDueDatesCalendar(context: Context, { token }: { token: string }) {
   const { config, db, limits } = context
   const tokenHash = hashSecret(token)
   const reader = await findReader(db, tokenHash)
@@ -75,7 +75,7 @@ async function calendar(context: Context, { token }: { token: string }) {
   await limits.takeForAccount('calendar', reader.user_id)
   const { hostname } = new URL(config.portalUrl)
   const app = `${config.portalUrl}/redir?app=${appOfKind[reader.kind]}`
-  const entries = (await readDueDates(context, reader)).map(({ due, at, row }) => ({
+  const entries = (await listReadableDueDates(context, reader)).map(({ due, at, row }) => ({
     uid: `${due}.${row.id}@${hostname}`,
     at,
     changedAt: row.moved_at,
@@ -87,13 +87,13 @@ async function calendar(context: Context, { token }: { token: string }) {
   return { body, type: 'text/calendar; charset=utf-8' }
 }
 
-/** The calendar of due dates of the user who has the address. */
+/** iCalendar feed of the user whose token is in the URL. */
 export const calendarDocuments: readonly DocumentRoute[] = [
   defineDocument({
     path: '/api/calendars/:token/due-dates.ics',
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
     limit: 'read',
     age: { private: freshMinutes * 60 },
-    run: calendar,
+    run: getDueDatesCalendar,
   }),
 ]

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { recordSystemEvent } from '../reports/public.ts'
-import { listLapsedDisputes, markLapsed } from './queries-disputes.ts'
+import { listUnrecordedLapses, markLapsed } from './queries-disputes.ts'
 
 /**
  * Records in the history of a report that the organization did not answer a dispute in time, which notifies both sides and
@@ -9,7 +9,7 @@ import { listLapsedDisputes, markLapsed } from './queries-disputes.ts'
  */
 export async function expireDisputes(context: WorkerContext): Promise<void> {
   const at = context.clock()
-  for (const lapsed of await listLapsedDisputes(context.db, at)) {
+  for (const lapsed of await listUnrecordedLapses(context.db, at)) {
     try {
       await inTransaction(context.db, (trx) =>
         recordSystemEvent(trx, lapsed, {

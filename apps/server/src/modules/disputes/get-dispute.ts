@@ -6,7 +6,7 @@ import { isFirstView, recordReportAudit, recordReportView, toReport } from '../r
 import { asStaff } from '../staff/public.ts'
 import { closingsFor, effectsFor } from './policy.ts'
 import { listDisputeRows } from './queries-disputes.ts'
-import { findAmounts, getOnDesk, isTakenBy, lockTaken, type TakenDispute } from './taken-dispute.ts'
+import { findAmounts, getQueuedDispute, isTakenBy, lockTaken, type TakenDispute } from './taken-dispute.ts'
 import { toCard } from './to-card.ts'
 import { listClauses, toDispute } from './to-record.ts'
 
@@ -38,7 +38,7 @@ export const getDispute = handle(
     const at = context.clock()
     const { user } = actor
     return asStaff(context, actor, async (trx) => {
-      const queued = await getOnDesk(trx, params.id, at)
+      const queued = await getQueuedDispute(trx, params.id, at)
       const card = toCard(queued, actor, at)
       if (!isTakenBy(queued, user)) return { card }
       const locked = await lockTaken(trx, queued, { user, at })

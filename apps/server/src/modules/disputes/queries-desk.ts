@@ -41,7 +41,7 @@ export async function listDeskPage(trx: Trx, { view, at, page }: Desk): Promise<
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-export async function findOnDesk(trx: Trx, id: string, at: Date): Promise<DeskRow | undefined> {
+export async function findQueuedDispute(trx: Trx, id: string, at: Date): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`select * from grana.dispute_desk('one', ${id}, ${at}, 1, 0)`.execute(trx)
   return rows[0]
 }

@@ -11,7 +11,7 @@ import type { RewardCurrency } from '@grana/contract/reports/reward'
 
 type ReportKey = { organization_id: string; id: string }
 
-/** A dispute with what each side wrote, as far as the actor may read the events of the report. */
+/** A dispute with what each side wrote. The texts are null where row security hides the event from the actor. */
 export type DisputeRow = {
   organization_id: string
   report_id: string
@@ -64,7 +64,7 @@ export async function listDisputeRows(trx: Trx, { organization_id: organizationI
 }
 
 /** When the reward of a report was last approved or refused. */
-export async function findRewardDecision(
+export async function findRewardDecidedAt(
   trx: Trx,
   { organization_id: organizationId, id }: ReportKey,
 ): Promise<Date | null> {
@@ -141,19 +141,22 @@ export async function updateDispute(trx: Trx, row: DisputeRow, change: DisputeCh
     .execute()
 }
 
-type LapsingDispute = { organizationId: string; reportId: string; number: number }
+/** The next hourly run takes the rest. */
+const maxLapsesPerRun = 1000
 
-/** Disputes without an answer whose deadline has passed and was not recorded, for the worker. */
-export async function listLapsedDisputes(db: Db, at: Date): Promise<LapsingDispute[]> {
-  const { rows } = await sql<LapsingDispute>`
+type UnrecordedLapse = { organizationId: string; reportId: string; number: number }
+
+/** Disputes without an answer whose deadline has passed and is not recorded yet, for the worker. */
+export async function listUnrecordedLapses(db: Db, at: Date): Promise<UnrecordedLapse[]> {
+  const { rows } = await sql<UnrecordedLapse>`
     select organization_id as "organizationId", report_id as "reportId", number from disputes
     where state = 'open' and lapsed_at is null and answer_due_at <= ${at}
-    order by answer_due_at limit 1000`.execute(db)
+    order by answer_due_at limit ${maxLapsesPerRun}`.execute(db)
   return rows
 }
 
 /** Marks a dispute as unanswered; `true` when this call marked it. */
-export async function markLapsed(trx: Trx, { organizationId, reportId, number }: LapsingDispute, at: Date) {
+export async function markLapsed(trx: Trx, { organizationId, reportId, number }: UnrecordedLapse, at: Date) {
   const { rows } = await sql`
     update disputes set lapsed_at = ${at} where organization_id = ${organizationId} and report_id = ${reportId}
       and number = ${number} and state = 'open' and lapsed_at is null and answer_due_at <= ${at}

@@ -3,12 +3,12 @@ import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { isRewardable, listRanges, lockDisputedReport, type LockedReport } from '../reports/public.ts'
 import { isOver } from './policy.ts'
-import { findOnDesk, type DeskRow } from './queries-desk.ts'
+import { findQueuedDispute, type DeskRow } from './queries-desk.ts'
 
 export type TakenDispute = { queued: DeskRow; locked: LockedReport }
 
-export async function getOnDesk(trx: Trx, id: string, at: Date): Promise<DeskRow> {
-  const queued = await findOnDesk(trx, id, at)
+export async function getQueuedDispute(trx: Trx, id: string, at: Date): Promise<DeskRow> {
+  const queued = await findQueuedDispute(trx, id, at)
   if (queued === undefined) throw new DomainError('request.not_found')
   return queued
 }
@@ -28,7 +28,7 @@ export async function getTaken(
   id: string,
   { user, at }: { user: SignedIn['user']; at: Date },
 ): Promise<TakenDispute> {
-  const queued = await getOnDesk(trx, id, at)
+  const queued = await getQueuedDispute(trx, id, at)
   if (!isTakenBy(queued, user)) throw new DomainError('request.not_found')
   return { queued, locked: await lockTaken(trx, queued, { user, at }) }
 }

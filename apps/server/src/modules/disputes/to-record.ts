@@ -9,7 +9,7 @@ import {
   isOver,
   type DisputableReport,
 } from './policy.ts'
-import { findRewardDecision, listDisputeRows, listReportClauses, type DisputeRow } from './queries-disputes.ts'
+import { findRewardDecidedAt, listDisputeRows, listReportClauses, type DisputeRow } from './queries-disputes.ts'
 
 type Clauses = readonly CitableClause[]
 type Reader = { clauses: Clauses; seesTeam: boolean; at: Date }
@@ -85,7 +85,7 @@ export const findOpen = (rows: readonly DisputeRow[]): DisputeRow | undefined =>
 
 /** The facts of a report that the rules of disputes need. */
 export async function toDisputable(trx: Trx, { report }: LoadedReport): Promise<DisputableReport> {
-  return { ...report, rewardDecidedAt: await findRewardDecision(trx, report) }
+  return { ...report, rewardDecidedAt: await findRewardDecidedAt(trx, report) }
 }
 
 /** The disputes of a report as its reader sees them, and what the reader can do now. */

@@ -1,8 +1,8 @@
 import { handle } from '#server/http/handle.ts'
 import { getV1AgentReport as operation } from '@grana/contract/machines/v1-agent'
-import { readOwnReport } from './read-own-report.ts'
+import { getOwnReport } from './get-own-report.ts'
 import { toV1Report } from './to-v1-report.ts'
 
 export const getV1AgentReport = handle(operation, async (context, machine, { params }) =>
-  toV1Report(await readOwnReport(context, machine, params.report)),
+  toV1Report(await getOwnReport(context, machine, params.report)),
 )

@@ -16,7 +16,7 @@ export const getOpenFormSettings = handle(operation, ({ db, clock }, { user, mem
     const open = await findOpenForm(trx, key.programId, clock())
     return {
       ...settings,
-      arrived: open === undefined ? 0 : Math.max(0, settings.daily_limit - open.room),
+      arrived: open === undefined ? 0 : Math.max(0, settings.daily_limit - open.remainingReports),
       is_open: open !== undefined,
       can_change: hasPermission(membership, 'program.launch', params.program),
     }

@@ -15,7 +15,7 @@ export const getOpenReportForm = handle(operation, ({ db, clock }, _actor, { par
       organization: form.organization,
       targets: targets.map(({ id, name, type, address }) => ({ id, name, type, address })),
       origins: form.origins,
-      is_full: form.room === 0,
+      is_full: form.remainingReports === 0,
     }
   }),
 )

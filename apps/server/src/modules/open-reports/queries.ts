@@ -5,11 +5,20 @@ import type { OpenReportText } from '@grana/contract/open-reports/forms'
 
 /** The API reaches open reports through functions alone: by the secret of a link, or by an address that it never answers about. */
 
-export type FormRow = { organization_id: string; organization: string; name: string; origins: string[]; room: number }
+export type FormRow = {
+  organization_id: string
+  organization: string
+  name: string
+  origins: string[]
+  /** Reports that the form still accepts today. */
+  remainingReports: number
+}
 
 /** The form of a program while it is open. */
 export async function findOpenForm(db: Db | Trx, program: string, at: Date): Promise<FormRow | undefined> {
-  const { rows } = await sql<FormRow>`select * from grana.open_form(${program}, ${at})`.execute(db)
+  const { rows } = await sql<FormRow>`
+    select organization_id, organization, name, origins, room as "remainingReports"
+    from grana.open_form(${program}, ${at})`.execute(db)
   return rows[0]
 }
 

@@ -4,11 +4,11 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { PaymentCaseCard } from '@grana/contract/staff/payment-cases'
 import { recordStaffOnlyAct } from '../staff/public.ts'
-import { findOnDesk, moveOnDesk, type CaseMove, type DeskRow, type MovedCase } from './queries-desk.ts'
+import { findEscalatedCase, moveEscalatedCase, type CaseMove, type DeskRow, type MovedCase } from './queries-desk.ts'
 
-/** A case that reached staff; not found before. */
-export async function getOnDesk(trx: Trx, id: string): Promise<DeskRow> {
-  const row = await findOnDesk(trx, id)
+/** Throws `request.not_found` for a case that has not reached staff. */
+export async function getEscalatedCase(trx: Trx, id: string): Promise<DeskRow> {
+  const row = await findEscalatedCase(trx, id)
   if (row === undefined) throw new DomainError('request.not_found')
   return row
 }
@@ -59,7 +59,7 @@ const refusals: Readonly<
 
 /** Takes, releases, pauses for or closes a case. Both sides read it in the history of the report. */
 export async function moveCase(trx: Trx, actor: SignedIn, move: CaseMove): Promise<MovedCase> {
-  const moved = await moveOnDesk(trx, move)
+  const moved = await moveEscalatedCase(trx, move)
   // A case that another person took is not found, as everything that is assigned to others.
   if (moved === undefined || moved.result === 'untaken') throw new DomainError('request.not_found')
   if (moved.result !== 'done') throw new DomainError(refusals[moved.result])

@@ -47,7 +47,8 @@ export async function listDeskPage(trx: Trx, { view, page }: Desk): Promise<{ ro
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-export async function findOnDesk(trx: Trx, id: string): Promise<DeskRow | undefined> {
+/** A case that reached staff, open or closed. */
+export async function findEscalatedCase(trx: Trx, id: string): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`
     select d.*, (select c.share_id from payment_cases c where c.id = d.id) as share_id
     from grana.payment_case_desk('one', ${id}, 1, 0) d`.execute(trx)
@@ -71,7 +72,10 @@ export type MovedCase = {
 }
 
 /** Moves a case as the acting staff; `undefined` when there is none for them. */
-export async function moveOnDesk(trx: Trx, { id, act, text, outcome, at }: CaseMove): Promise<MovedCase | undefined> {
+export async function moveEscalatedCase(
+  trx: Trx,
+  { id, act, text, outcome, at }: CaseMove,
+): Promise<MovedCase | undefined> {
   const { rows } = await sql<MovedCase>`
     select * from grana.move_payment_case(${id}, ${act}, ${text ?? null}, ${outcome ?? null}, ${at})`.execute(trx)
   return rows[0]

@@ -11,7 +11,7 @@ import { listOwedRows, type OwedRow } from './queries-owed.ts'
 import { addPayoutView } from './queries.ts'
 import { openDetails } from './sealed-details.ts'
 
-/** Records the opening for the organization and for the agent. */
+/** Records in both histories, the organization's and the agent's, that the payout details were decrypted. */
 async function recordOpening(trx: Trx, row: OwedRow, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await addPayoutView(trx, row, { agentId: row.agent_id, userId, at })
   await recordEvent(trx, {
@@ -24,9 +24,12 @@ async function recordOpening(trx: Trx, row: OwedRow, { userId, at }: { userId: s
   })
 }
 
-/** SPEI pays pesos; the contract requires the rate. */
-const tradedBy = ({ format, rate, rate_on }: PaymentFileForm): Exchange | undefined =>
+/** SPEI pays pesos. The contract guarantees that such a form has a rate and its day. */
+const toExchange = ({ format, rate, rate_on }: PaymentFileForm): Exchange | undefined =>
   format === 'spei' && rate !== undefined && rate_on !== undefined ? { currency: 'MXN', rate, rate_on } : undefined
+
+const isOnHold = (row: OwedRow, at: Date): boolean =>
+  calculateHoldEnd(row, { approvedAt: row.approved_at, at }) !== undefined
 
 export const createPaymentFile = handle(
   operation,
@@ -34,21 +37,21 @@ export const createPaymentFile = handle(
     const { db, clock, sealing } = context
     const at = clock()
     const { organizationId } = membership
-    const reports = [...new Set(body.reports)]
-    const traded = tradedBy(body)
+    // Ids of reports, and of shares in their rewards.
+    const rewardIds = [...new Set(body.reports)]
+    const exchange = toExchange(body)
     return inTransactionAs(db, user, async (trx) => {
-      const rows = await listOwedRows(trx, { organizationId, programs: payingPrograms(membership), things: reports })
-      if (rows.length !== reports.length) throw new DomainError('reward.refused')
-      if (rows.some((row) => calculateHoldEnd(row, { approvedAt: row.approved_at, at }) !== undefined))
-        throw new DomainError('payout.held')
+      const rows = await listOwedRows(trx, { organizationId, programs: payingPrograms(membership), things: rewardIds })
+      if (rows.length !== rewardIds.length) throw new DomainError('reward.refused')
+      if (rows.some((row) => isOnHold(row, at))) throw new DomainError('payout.held')
       const rewards = rows.map((row) => {
         if (row.sealed === null) throw new DomainError('payout.missing')
-        if (traded && row.method !== 'mx_clabe') throw new DomainError('payout.spei_only')
+        if (exchange && row.method !== 'mx_clabe') throw new DomainError('payout.spei_only')
         return { row, details: openDetails(sealing, row.agent_id, row.sealed) }
       })
       for (const row of rows) await recordOpening(trx, row, { userId: user.id, at })
-      return toPaymentBatch(rewards, traded, at)
+      return toPaymentBatch(rewards, exchange, at)
     })
   },
-  { maxStatements: 10 + owedLimits.inFile * 4, why: 'records the opening of up to 100 accounts, two statements each' },
+  { maxStatements: 10 + owedLimits.inFile * 2, why: 'records the opening of up to 100 accounts, two statements each' },
 )

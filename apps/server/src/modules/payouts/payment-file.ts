@@ -38,15 +38,15 @@ const writeCsvFile = (rewards: readonly PayableReward[]): string =>
   toCsv([[...texts.columns], ...rewards.map(toCsvLine)])
 
 /** The file that the payer fills in after the bank paid. It holds no account. */
-function writeTemplate(rewards: readonly PayableReward[], traded: Exchange | undefined): string {
+function writeTemplate(rewards: readonly PayableReward[], exchange: Exchange | undefined): string {
   const columns = Object.keys(texts.result.columns)
   const lines = rewards.map(({ row }) => {
     const cells: Readonly<Record<string, string>> = {
       report: referenceOf(row),
       amount: toAmount(row.amount_cents),
-      currency: traded?.currency ?? row.currency,
-      rate: traded?.rate ?? '',
-      rate_on: traded?.rate_on ?? '',
+      currency: exchange?.currency ?? row.currency,
+      rate: exchange?.rate ?? '',
+      rate_on: exchange?.rate_on ?? '',
     }
     return columns.map((column) => cells[column] ?? '')
   })
@@ -83,20 +83,20 @@ const plainText = (text: string, width: number): string =>
 const plainNumber = (value: number, width: number): string => String(value).padStart(width, '0')
 
 /** Centavos that each reward is paid with. */
-const speiCents = (rewards: readonly PayableReward[], traded: Exchange): number[] =>
-  rewards.map(({ row }) => exchangeCents(row.amount_cents, traded))
+const speiCents = (rewards: readonly PayableReward[], exchange: Exchange): number[] =>
+  rewards.map(({ row }) => exchangeCents(row.amount_cents, exchange))
 
-type Batch = { traded: Exchange; day: string }
+type Batch = { exchange: Exchange; day: string }
 
 /**
  * Transfers to CLABE accounts as fixed columns: one header, one line per transfer, one line of sums. docs/domain/payments.md
  * describes each column.
  */
-function writeSpeiFile(rewards: readonly PayableReward[], { traded, day }: Batch): string {
-  const cents = speiCents(rewards, traded)
+function writeSpeiFile(rewards: readonly PayableReward[], { exchange, day }: Batch): string {
+  const cents = speiCents(rewards, exchange)
   const sum = cents.reduce((total, one) => total + one, 0)
   const count = plainNumber(rewards.length, 6)
-  const header = `1SPEI01${day.replaceAll('-', '')}${count}${traded.currency}${plainNumber(Math.round(Number(traded.rate) * 1e6), 12)}`
+  const header = `1SPEI01${day.replaceAll('-', '')}${count}${exchange.currency}${plainNumber(Math.round(Number(exchange.rate) * 1e6), 12)}`
   const lines = rewards.map(({ row, details }, index) =>
     [
       '2',
@@ -125,13 +125,13 @@ function sumsOf(rows: readonly OwedRow[]) {
 }
 
 /** The file, the template of its results, and what to compare with the bank. */
-export function toPaymentBatch(rewards: readonly PayableReward[], traded: Exchange | undefined, at: Date) {
-  const day = toDay(at, traded ? speiTimeZone : 'UTC')
-  const pesos = traded && speiCents(rewards, traded).reduce((sum, cents) => sum + cents, 0)
+export function toPaymentBatch(rewards: readonly PayableReward[], exchange: Exchange | undefined, at: Date) {
+  const day = toDay(at, exchange ? speiTimeZone : 'UTC')
+  const pesos = exchange && speiCents(rewards, exchange).reduce((sum, cents) => sum + cents, 0)
   return {
-    file_name: traded ? `${texts.spei}-${day}.txt` : `${texts.name}-${day}.csv`,
-    content: traded ? writeSpeiFile(rewards, { traded, day }) : writeCsvFile(rewards),
-    template: { file_name: `${texts.result.name}-${day}.csv`, content: writeTemplate(rewards, traded) },
+    file_name: exchange ? `${texts.spei}-${day}.txt` : `${texts.name}-${day}.csv`,
+    content: exchange ? writeSpeiFile(rewards, { exchange, day }) : writeCsvFile(rewards),
+    template: { file_name: `${texts.result.name}-${day}.csv`, content: writeTemplate(rewards, exchange) },
     count: rewards.length,
     sums: sumsOf(rewards.map(({ row }) => row)),
     ...(pesos !== undefined && { paid: { currency: 'MXN' as const, cents: pesos } }),

@@ -4,7 +4,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { hasPermission } from '#server/permissions/decide.ts'
 import { type DraftTargetOption, getProgramDraft as operation } from '@grana/contract/programs/builder'
 import { billingTermsVersion } from '@grana/contract/programs/clauses-and-billing'
-import { hasAcceptedBilling, checkDraft, loadOpenDraft } from './load-open-draft.ts'
+import { hasAcceptedBilling, checkDraft, loadCurrentDraftContext } from './load-draft-context.ts'
 import type { DraftTargetRow } from './queries-drafts.ts'
 import { findProgram } from './queries.ts'
 import { wholeDraft } from './statement-bounds.ts'
@@ -22,14 +22,14 @@ export const getProgramDraft = handle(
     return inTransactionAs(db, user, async (trx) => {
       const row = await findProgram(trx, key)
       if (row === undefined) throw new DomainError('request.not_found')
-      const open = await loadOpenDraft(trx, row)
-      const { organization, around, stored } = open
+      const draftContext = await loadCurrentDraftContext(trx, row)
+      const { organization, around, stored } = draftContext
       return {
         program: toOrganizationProgram(row, membership),
-        draft: open.draft,
+        draft: draftContext.draft,
         revision: stored?.revision ?? 0,
         saved_at: stored?.updated_at.toISOString() ?? null,
-        ...checkDraft(open, clock()),
+        ...checkDraft(draftContext, clock()),
         next_version: around.lastVersion + 1,
         organization: {
           name: organization.name,
@@ -41,7 +41,7 @@ export const getProgramDraft = handle(
           is_accepted: hasAcceptedBilling(organization),
           can_accept: hasPermission(membership, 'organization.edit'),
         },
-        targets: open.targets.map(toChoice),
+        targets: draftContext.targets.map(toChoice),
         followers: around.followers,
       }
     })

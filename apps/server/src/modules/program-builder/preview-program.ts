@@ -2,7 +2,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { previewProgram as operation } from '@grana/contract/programs/builder'
-import { loadOpenDraft, toProgramPage } from './load-open-draft.ts'
+import { loadCurrentDraftContext, toProgramPage } from './load-draft-context.ts'
 import { findProgram } from './queries.ts'
 import { wholeDraft } from './statement-bounds.ts'
 
@@ -14,7 +14,7 @@ export const previewProgram = handle(
     return inTransactionAs(db, user, async (trx) => {
       const row = await findProgram(trx, key)
       if (row === undefined) throw new DomainError('request.not_found')
-      return toProgramPage(await loadOpenDraft(trx, row), clock()).page
+      return toProgramPage(await loadCurrentDraftContext(trx, row), clock()).page
     })
   },
   wholeDraft,

@@ -6,17 +6,24 @@ import { emit } from '#server/reactions.ts'
 import { publishProgramDraft as operation } from '@grana/contract/programs/builder'
 import { recordEvent } from '../audit/public.ts'
 import { lockProgram, type ProgramKey, publishProgram } from '../programs/public.ts'
-import { loadCurrentDraft, checkDraft, type OpenDraft, toProgramPage, loadDraftContext } from './load-open-draft.ts'
+import {
+  loadCurrentDraft,
+  checkDraft,
+  type DraftContext,
+  toProgramPage,
+  loadDraftContext,
+} from './load-draft-context.ts'
 import { deleteDraft, findDraft, lockTargets } from './queries-drafts.ts'
 import { insertVersion } from './queries-versions.ts'
 
-type Publication = { open: OpenDraft; at: Date; actorId: string | null }
+type Publication = { draftContext: DraftContext; at: Date; actorId: string | null }
 
 /** Writes the next version and puts it in force. Returns its number. */
-async function publishVersion(trx: Trx, key: ProgramKey, { open, at, actorId }: Publication): Promise<number> {
-  const { page, rows } = toProgramPage(open, at)
+async function publishVersion(trx: Trx, key: ProgramKey, { draftContext, at, actorId }: Publication): Promise<number> {
+  const { page, rows } = toProgramPage(draftContext, at)
   const { version } = rows.key
   const { safe_harbor: safeHarbor } = page
+  // `canPublishDraft` has refused a draft without it.
   if (safeHarbor === undefined) throw new DomainError('program.not_publishable')
   await insertVersion(trx, rows, { ...page, safe_harbor: safeHarbor })
   await publishProgram(trx, key, at)
@@ -34,9 +41,9 @@ async function publishVersion(trx: Trx, key: ProgramKey, { open, at, actorId }: 
 }
 
 /** A new version needs at least one change: publishing notifies the followers. */
-function canPublishDraft(open: OpenDraft, at: Date): boolean {
-  const { obstacles, changes } = checkDraft(open, at)
-  return obstacles.length === 0 && (open.program.state === 'draft' || changes.length > 0)
+function canPublishDraft(draftContext: DraftContext, at: Date): boolean {
+  const { obstacles, changes } = checkDraft(draftContext, at)
+  return obstacles.length === 0 && (draftContext.program.state === 'draft' || changes.length > 0)
 }
 
 /** Publishes the draft revision that the caller has read. Any other revision is a conflict. */
@@ -47,6 +54,7 @@ export const publishProgramDraft = handle(
     return inTransactionAs(db, user, async (trx) => {
       const program = await lockProgram(trx, key)
       if (program === undefined) throw new DomainError('request.not_found')
+      // Accepting the quote of an engagement publishes a pentest.
       if (program.kind === 'pentest') throw new DomainError('program.not_publishable')
       const stored = await findDraft(trx, key)
       if (body.revision !== (stored?.revision ?? 0)) throw new DomainError('program.draft_conflict')
@@ -57,10 +65,10 @@ export const publishProgramDraft = handle(
         key.organizationId,
         draft.in_scope.map(({ target_id: id }) => id),
       )
-      const open = await loadDraftContext(trx, { program, stored, draft })
+      const draftContext = await loadDraftContext(trx, { program, stored, draft })
       const at = clock()
-      if (!canPublishDraft(open, at)) throw new DomainError('program.not_publishable')
-      return { version: await publishVersion(trx, key, { open, at, actorId: user.id }) }
+      if (!canPublishDraft(draftContext, at)) throw new DomainError('program.not_publishable')
+      return { version: await publishVersion(trx, key, { draftContext, at, actorId: user.id }) }
     })
   },
   {

@@ -6,7 +6,7 @@ import { saveProgramDraft as operation } from '@grana/contract/programs/builder'
 import type { ProgramDraft } from '@grana/contract/programs/draft'
 import { recordEvent } from '../audit/public.ts'
 import { updateProgram } from '../programs/public.ts'
-import { loadCurrentDraft, checkDraft, loadDraftContext } from './load-open-draft.ts'
+import { loadCurrentDraft, checkDraft, loadDraftContext } from './load-draft-context.ts'
 import { lockOpenProgram } from './lock-open-program.ts'
 import { findDraft, lockTargets, type StoredDraft, saveDraft } from './queries-drafts.ts'
 import { wholeDraft } from './statement-bounds.ts'
@@ -67,8 +67,8 @@ export const saveProgramDraft = handle(
         })
       }
       const now = { revision, body: draft, updated_by: user.id, updated_at: at }
-      const open = await loadDraftContext(trx, { program, stored: now, draft })
-      return { revision, saved_at: at.toISOString(), ...checkDraft(open, at) }
+      const draftContext = await loadDraftContext(trx, { program, stored: now, draft })
+      return { revision, saved_at: at.toISOString(), ...checkDraft(draftContext, at) }
     })
   },
   wholeDraft,

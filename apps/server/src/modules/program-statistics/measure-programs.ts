@@ -9,7 +9,7 @@ import {
   saveProgramStatistics,
   listDuePrograms,
   lockDueStatistics,
-  markStatisticsStale,
+  lockStatisticsAsStale,
   measureProgram,
   type ProgramKey,
 } from './queries.ts'
@@ -22,30 +22,30 @@ const disputeWindowDays = 365
 const minIntervalMs = 60_000
 const maxPerRun = 500
 
-async function measureNow(trx: Trx, place: ProgramKey, at: Date): Promise<void> {
+async function measureNow(trx: Trx, key: ProgramKey, at: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * dayMs)
-  const figures = await measureProgram(trx, place, {
+  const figures = await measureProgram(trx, key, {
     since: daysAgo(windowDays),
     disputesSince: daysAgo(disputeWindowDays),
   })
-  await saveProgramStatistics(trx, place, { figures, at })
-  await saveMeasurement(trx, place, at)
-  await savePaymentFigures(trx, place, { figures: await measurePayments(trx, place, at), at })
+  await saveProgramStatistics(trx, key, { figures, at })
+  await saveMeasurement(trx, key, at)
+  await savePaymentFigures(trx, key, { figures: await measurePayments(trx, key, at), at })
 }
 
 /** Updates the statistics of a program after a report event, now or in the next scheduled run. */
 export async function updateProgramStatistics(
   { db, clock }: WorkerContext,
-  { organizationId, reportId }: Events['report.submitted'],
+  { organizationId, reportId }: Pick<Events['report.happened'], 'organizationId' | 'reportId'>,
 ): Promise<void> {
   const at = clock()
   await inTransaction(db, async (trx) => {
     const programId = await findProgramOfReport(trx, { organizationId, reportId })
     if (programId === undefined) return
-    const place = { organizationId, programId }
-    const measuredAt = await markStatisticsStale(trx, place, at)
+    const key = { organizationId, programId }
+    const measuredAt = await lockStatisticsAsStale(trx, key, at)
     if (measuredAt && at.getTime() - measuredAt.getTime() < minIntervalMs) return
-    await measureNow(trx, place, at)
+    await measureNow(trx, key, at)
   })
 }
 
@@ -56,16 +56,16 @@ export async function updateProgramStatistics(
 export async function measureDuePrograms({ db, clock, log }: WorkerContext): Promise<void> {
   const before = new Date(clock().getTime() - dayMs)
   let measured = 0
-  for (const place of await listDuePrograms(db, { before, limit: maxPerRun })) {
+  for (const key of await listDuePrograms(db, { before, limit: maxPerRun })) {
     try {
       await inTransaction(db, async (trx) => {
         // Locked before the reports are read: an event that commits meanwhile waits, and marks the new statistics as stale.
-        if (!(await lockDueStatistics(trx, place, before))) return
-        await measureNow(trx, place, clock())
+        if (!(await lockDueStatistics(trx, key, before))) return
+        await measureNow(trx, key, clock())
         measured += 1
       })
     } catch (error) {
-      log.error({ err: error, programId: place.programId }, 'measuring of a program failed')
+      log.error({ err: error, programId: key.programId }, 'measuring of a program failed')
     }
   }
   if (measured > 0) log.info({ programs: measured }, 'program statistics measured')

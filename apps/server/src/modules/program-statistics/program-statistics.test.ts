@@ -24,7 +24,7 @@ import {
 } from '@grana/contract/programs/builder'
 import { commentReport } from '@grana/contract/reports/organization-reports'
 import { measureDuePrograms } from './measure-programs.ts'
-import { markStatisticsStale } from './queries.ts'
+import { lockStatisticsAsStale } from './queries.ts'
 
 let api: TestApi
 let worker: TestWorker
@@ -246,7 +246,7 @@ test('does not lose an event that commits while the scheduled job measures', asy
   worker.at(after(24))
   await runDuringWrite(api.database.owner, {
     before: async (trx) => {
-      await markStatisticsStale(trx, key, after(24))
+      await lockStatisticsAsStale(trx, key, after(24))
       await insertReports(trx, world, [1, 2])
     },
     work: () => measureDuePrograms(worker.context),

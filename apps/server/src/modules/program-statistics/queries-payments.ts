@@ -21,10 +21,10 @@ const paidRewards = ({ organizationId, programId }: ProgramKey) => sql`
   where r.organization_id = ${organizationId} and r.program_id = ${programId}`
 
 /** What a program paid, and what it usually pays by severity, in all tiers and in each. Nothing where it paid nothing. */
-export async function measurePayments(trx: Trx, place: ProgramKey, at: Date): Promise<PaymentFigures | undefined> {
+export async function measurePayments(trx: Trx, key: ProgramKey, at: Date): Promise<PaymentFigures | undefined> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * dayMs).toISOString().slice(0, 10)
   const { rows } = await sql<{ totals: PaidTotals; amounts: UsualAmount[] }>`
-    with paid as (${paidRewards(place)}), usual as (
+    with paid as (${paidRewards(key)}), usual as (
       select severity, tier, percentile_disc(0.5) within group (order by amount_cents) as median_cents, count(*)::int as n
       from paid where paid_on > ${daysAgo(usualDays)}::date
       group by grouping sets ((severity), (severity, tier)) having count(*) >= ${minForUsual}

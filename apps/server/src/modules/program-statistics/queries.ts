@@ -17,8 +17,8 @@ export async function findProgramOfReport(
   return row?.program_id
 }
 
-/** Marks the statistics as stale and locks their row. Returns when they were last measured. */
-export async function markStatisticsStale(
+/** Marks the statistics as stale and locks their row until the end of the transaction. Returns when they were last measured. */
+export async function lockStatisticsAsStale(
   trx: Trx,
   { organizationId, programId }: ProgramKey,
   at: Date,
@@ -123,15 +123,15 @@ async function resolvedOf(trx: Trx, { organizationId, programId }: ProgramKey): 
 /** Response statistics of a program, computed from its reports. */
 export async function measureProgram(
   trx: Trx,
-  place: ProgramKey,
+  key: ProgramKey,
   { since, disputesSince }: { since: Date; disputesSince: Date },
 ): Promise<ProgramStatistics> {
-  const answer = await spreadOf(trx, place, { end: sql`r.answered_at`, since, unit: 'hour' })
-  const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, waited: waitingForAgent, since, unit: 'day' })
-  const fix = await fixesOf(trx, place, since)
-  const payment = await paymentsOf(trx, place, since)
-  const disputes = await disputesOf(trx, place, disputesSince)
-  const resolved = await resolvedOf(trx, place)
+  const answer = await spreadOf(trx, key, { end: sql`r.answered_at`, since, unit: 'hour' })
+  const triage = await spreadOf(trx, key, { end: sql`r.triaged_at`, waited: waitingForAgent, since, unit: 'day' })
+  const fix = await fixesOf(trx, key, since)
+  const payment = await paymentsOf(trx, key, since)
+  const disputes = await disputesOf(trx, key, disputesSince)
+  const resolved = await resolvedOf(trx, key)
   return {
     ...(answer && { first_answer_hours: answer }),
     ...(triage && { triage_days: triage }),

@@ -83,18 +83,21 @@ type Filters = {
 }
 
 /** The public list shows open programs; closed ones appear only when the caller filters by that state. */
-const open = unionOf([toBit(bitPositions.state.active), toBit(bitPositions.state.paused)])
+const defaultStates = unionOf([toBit(bitPositions.state.active), toBit(bitPositions.state.paused)])
 
 export function toFacetFilter({ kind, state, asset = [], sector = [] }: Filters): FacetFilter {
   return {
     kind: kind === undefined ? 0 : toBit(bitPositions.kind[kind]),
-    state: state === undefined ? open : toBit(bitPositions.state[state]),
+    state: state === undefined ? defaultStates : toBit(bitPositions.state[state]),
     asset: unionOf(asset.map((value) => toBit(bitPositions.asset[value]))),
     sector: unionOf(sector.map((value) => toBit(bitPositions.sector[value]))),
   }
 }
 
-/** Groups of programs with equal facets, as parallel arrays: the number of all, and of those within the reward filter. */
+/**
+ * Groups of programs with equal facets, as parallel arrays. `all` counts the programs of each group without the reward filter,
+ * `within` those that pass it.
+ */
 export type FacetGroups = { facets: readonly number[]; all: readonly number[]; within: readonly number[] }
 
 const dimensions = ['kind', 'state', 'asset', 'sector'] as const
@@ -112,11 +115,13 @@ function failedBy(facets: number, choice: FacetFilter) {
   return dimensions.filter((name) => choice[name] !== 0 && (facets & choice[name]) === 0)
 }
 
+/** A counter per bit position: 0 to 30, so that facets are positive 32-bit integers. */
 const createCounters = () => new Int32Array(31)
 
 /**
- * Counts single bits: of the groups that pass every filter, and of those that fail exactly one, by that filter. A group
- * that fails two filters is not counted.
+ * Counts the programs that have each bit. `passing` counts the groups that pass every filter, `failing` those that fail
+ * exactly one, by that filter: they are what another value of that filter would add. A group that fails two filters is not
+ * counted.
  */
 function countBits({ facets, all, within }: FacetGroups, choice: FacetFilter) {
   const passing = { programs: 0, within: createCounters(), all: createCounters() }
@@ -153,6 +158,7 @@ export function countFacets(groups: FacetGroups, choice: FacetFilter): FacetCoun
       asset: assets.map((value) => ({ value, ...countOf('asset', bitPositions.asset[value]) })),
       sector: sectors.map((value) => ({ value, ...countOf('sector', bitPositions.sector[value]) })),
       state: publicProgramStates.map((value) => ({ value, ...countOf('state', bitPositions.state[value]) })),
+      // Counted without the reward filter, as the others are without their own.
       reward: rewardSpans.map((from, index) => {
         const below = rewardSpans[index + 1]
         return {

@@ -14,36 +14,41 @@ const opaque = 'application/octet-stream'
 
 type Uploader = { id: string }
 
-/** Returns the open multipart upload, or starts a new one. */
-async function openUpload(context: Context, user: Uploader, file: FileRow) {
+/** Returns the multipart upload that the client began, with its received parts, or starts a new one. */
+async function resumeOrStartUpload(context: Context, user: Uploader, file: FileRow) {
   const { files, db } = context
   const key = storedKey(file.id)
-  const known = file.upload_id === null ? undefined : { key, uploadId: file.upload_id }
-  const arrived = known && (await files.parts.arrived(known))
-  if (known !== undefined && arrived !== undefined) return { upload: known, arrived }
+  const openUpload = file.upload_id === null ? undefined : { key, uploadId: file.upload_id }
+  const receivedParts = openUpload && (await files.parts.arrived(openUpload))
+  if (openUpload !== undefined && receivedParts !== undefined) return { upload: openUpload, receivedParts }
   const upload = await files.parts.begin(key, opaque)
-  if (await inTransactionAs(db, user, (trx) => saveUploadId(trx, file, upload.uploadId))) return { upload, arrived: [] }
+  if (await inTransactionAs(db, user, (trx) => saveUploadId(trx, file, upload.uploadId)))
+    return { upload, receivedParts: [] }
   await files.parts.drop(upload)
   throw new DomainError('evidence.state_changed')
 }
 
-/** How the client uploads the file: by one form, or by links for the missing parts. */
+/**
+ * How the client uploads the file: by one form, or by links for the missing parts. A form stays writable after its use, so it
+ * writes to the arrival key, and the check of the file copies it. A multipart upload completes once, so it writes to the final
+ * key.
+ */
 export async function createUpload(context: Context, user: Uploader, file: FileRow): Promise<EvidenceUpload> {
   const { id, size_bytes: size } = file
   if (size <= evidenceLimits.part) {
     const rules = { smallest: size, largest: size, type: opaque, seconds: formSeconds }
     return { way: 'form', ...context.files.uploadForm(arrivalKey(id), rules) }
   }
-  const { upload, arrived } = await openUpload(context, user, file)
-  const there = new Set(
-    arrived.filter((part) => part.size === partBytes(size, part.number)).map(({ number }) => number),
+  const { upload, receivedParts } = await resumeOrStartUpload(context, user, file)
+  const completeNumbers = new Set(
+    receivedParts.filter((part) => part.size === partBytes(size, part.number)).map(({ number }) => number),
   )
   const numbers = Array.from({ length: countParts(size) }, (_, index) => index + 1)
   return {
     way: 'parts',
     part_bytes: evidenceLimits.part,
     missing: numbers
-      .filter((number) => !there.has(number))
+      .filter((number) => !completeNumbers.has(number))
       .map((number) => {
         const part = { number, size: partBytes(size, number) }
         return { number, url: context.files.parts.link(upload, part, partSeconds) }

@@ -24,11 +24,12 @@ const problems: Partial<Record<ValidationCode, RowProblem>> = {
 /** Most of a wrong account that an answer repeats. */
 const shownLength = credentialLimits.account
 
+/** `form` is the credential to add; undefined where the row has a problem. */
 export type FileRow = CredentialFileRow & { form: CredentialForm | undefined }
 
 type Known = { mode: CredentialMode; isKnown: (account: string) => boolean }
 
-function readRow(cells: readonly string[], mode: CredentialMode): Pick<FileRow, 'problem' | 'form'> {
+function parseRow(cells: readonly string[], mode: CredentialMode): Pick<FileRow, 'problem' | 'form'> {
   const [account = '', secret = '', note = ''] = cells
   const parsed = credentialForm.safeParse({ account, secret, note })
   if (!parsed.success) {
@@ -41,7 +42,7 @@ function readRow(cells: readonly string[], mode: CredentialMode): Pick<FileRow, 
 }
 
 /** The rows of a file with what is wrong with each: by itself, with an earlier row, and with the pool. */
-export function readFileRows(content: string, hasHeader: boolean, { mode, isKnown }: Known): FileRow[] {
+export function parseFileRows(content: string, hasHeader: boolean, { mode, isKnown }: Known): FileRow[] {
   const lines = parseCsv(content)
   if (lines === undefined) throw new DomainError('credential.file_refused')
   const rows = (hasHeader ? lines.slice(1) : lines).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -50,7 +51,7 @@ export function readFileRows(content: string, hasHeader: boolean, { mode, isKnow
   const seen = new Set<string>()
   return rows.map(({ line, cells }) => {
     const account = (cells[0] ?? '').trim().slice(0, shownLength)
-    const row = readRow(cells, mode)
+    const row = parseRow(cells, mode)
     if (row.form === undefined) return { line, account, ...row }
     const key = row.form.account.toLowerCase()
     const problem = seen.has(key) ? 'repeated' : isKnown(row.form.account) ? 'known' : null

@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { listJoinablePrograms as operation } from '@grana/contract/programs/joining'
-import { findAskRefusal } from './may-ask.ts'
+import { findJoinRefusal } from './find-join-refusal.ts'
 import { listJoinable, listJoinableConditions, listOwnRequests } from './queries.ts'
 import { toOwnRequest } from './to-own-request.ts'
 
@@ -13,8 +13,8 @@ export const listJoinablePrograms = handle(operation, ({ db, clock }, { user }) 
     const demanded = await listJoinableConditions(trx)
     return programs.map((row) => {
       const conditions = demanded.get(row.program_id) ?? []
-      const last = requests.find(({ program_id: id }) => id === row.program_id)
-      const facts = { placesFree: row.places_free, conditions, last, agrees: true, at: clock() }
+      const latestRequest = requests.find(({ program_id: id }) => id === row.program_id)
+      const facts = { placesFree: row.places_free, conditions, latestRequest, acceptsAgreement: true, at: clock() }
       const { currency, min_cents: min, max_cents: max } = row
       return {
         id: row.program_id,
@@ -29,8 +29,8 @@ export const listJoinablePrograms = handle(operation, ({ db, clock }, { user }) 
         version: row.version,
         places_free: row.places_free,
         conditions,
-        request: last === undefined ? null : toOwnRequest(last),
-        can_ask: findAskRefusal(facts) === undefined,
+        request: latestRequest === undefined ? null : toOwnRequest(latestRequest),
+        can_ask: findJoinRefusal(facts) === undefined,
       }
     })
   }),

@@ -64,10 +64,13 @@ export function listOwnRequests(trx: Trx, userId: string) {
     .execute()
 }
 
-type NewRequest = ProgramKey & { userId: string; message: string; agreed: string | null; at: Date }
+type NewRequest = ProgramKey & { userId: string; message: string; agreementVersion: string | null; at: Date }
 
 /** `undefined` when another request of the agent waits, also one that was made at the same time. */
-export function insertRequest(trx: Trx, { organizationId, programId, userId, message, agreed, at }: NewRequest) {
+export function insertRequest(
+  trx: Trx,
+  { organizationId, programId, userId, message, agreementVersion, at }: NewRequest,
+) {
   return trx
     .insertInto('join_requests')
     .values({
@@ -75,7 +78,7 @@ export function insertRequest(trx: Trx, { organizationId, programId, userId, mes
       program_id: programId,
       user_id: userId,
       message,
-      confidentiality_version: agreed,
+      confidentiality_version: agreementVersion,
       created_at: at,
     })
     .onConflict((conflict) =>

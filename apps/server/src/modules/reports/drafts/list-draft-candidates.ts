@@ -1,7 +1,7 @@
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import { listDraftCandidates as operation } from '@grana/contract/reports/duplicates'
-import { likest } from '../likest.ts'
+import { listMostSimilar } from '../list-most-similar.ts'
 import { getDraft } from './draft-access.ts'
 import { listDisclosedTexts, listOwnTexts } from './queries-candidates.ts'
 
@@ -15,8 +15,8 @@ export const listDraftCandidates = handle(operation, ({ db }, { user }, { params
       target: body.target_id,
       weakness: body.weakness,
     }
-    const own = likest(draft, await listOwnTexts(trx, { userId: user.id, programId }), (other) => other)
-    const disclosed = likest(draft, await listDisclosedTexts(trx, programId), (other) => other)
+    const own = listMostSimilar(draft, await listOwnTexts(trx, { userId: user.id, programId }), (other) => other)
+    const disclosed = listMostSimilar(draft, await listDisclosedTexts(trx, programId), (other) => other)
     return {
       own: own.map(({ other, ...likeness }) => ({
         id: other.id,

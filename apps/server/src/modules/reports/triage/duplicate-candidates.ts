@@ -1,6 +1,6 @@
 import type { ComparedReport } from '@grana/contract/reports/compare-reports'
 import type { DuplicateCandidates } from '@grana/contract/reports/duplicates'
-import { likest, type Likeness } from '../likest.ts'
+import { listMostSimilar, type Likeness } from '../list-most-similar.ts'
 import type { ReportRow } from '../queries-reports.ts'
 import type { ReadAction } from '../report-access.ts'
 import { findComparedText, listCandidateRows, type CandidateRow } from './queries-duplicates.ts'
@@ -42,8 +42,8 @@ export const duplicateCandidatesAction: ReadAction<DuplicateCandidates> = {
     const rows = await listCandidateRows(trx, report, { triagerId })
     const known = await listKnownIssueRows(trx, { organizationId, programId, before, size: maxKnownIssues })
     return {
-      reports: likest(compared, rows, comparedRow).map((found) => toCandidate(report, found)),
-      known_issues: likest(compared, known, ({ title: name, text }) => ({
+      reports: listMostSimilar(compared, rows, comparedRow).map((found) => toCandidate(report, found)),
+      known_issues: listMostSimilar(compared, known, ({ title: name, text }) => ({
         title: name,
         text: `${name}\n${text}`,
       })).map(({ other: { id, title: name, known_since }, ...likeness }) => ({

@@ -69,7 +69,7 @@ test('a known issue is a candidate too', async () => {
   expect(known.map(({ title }) => title)).toEqual(['Weak reset codes'])
 })
 
-test('of many only the likest are returned', async () => {
+test('of many only the most similar are returned', async () => {
   const alike = Array.from({ length: maxCandidates + 2 }, (_, at) => ({
     title: `Crowded ${at}`,
     steps: 'DELETE /crowd/1 HTTP/1.1',

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** Why a document or an answer is refused: one word for logs and owners. */
+/** A refused document or answer. `reason` is one word, for logs and for the owners of the organization. */
 export class SamlFaultError extends Error {
   readonly reason: string
   constructor(reason: string) {
@@ -33,20 +33,22 @@ export const namespaces = {
   encryption: 'http://www.w3.org/2001/04/xmlenc#',
 } as const
 
-const most = { depth: 40, elements: 5000 } as const
+/** Well above what identity providers send, and cheap to parse. */
+const limits = { depth: 40, elements: 5000 } as const
 
 type Rules = { allowsComments: boolean }
 
 type Name = { uri: string; local: string }
 type Attribute = Name & { value: string }
 
-function plainAttributes(given: Readonly<Record<string, Attribute>>): Map<string, string> {
-  const plain = Object.values(given).filter(({ uri }) => uri === '')
+/** Attributes without a namespace. SAML reads no others. */
+function plainAttributes(attributes: Readonly<Record<string, Attribute>>): Map<string, string> {
+  const plain = Object.values(attributes).filter(({ uri }) => uri === '')
   return new Map(plain.map(({ local, value }) => [local, value]))
 }
 
-/** What makes parsers disagree about a document, or makes one costly, is refused at its first sign. */
-function refuseOddities(parser: SaxesParser<{ xmlns: true }>, { allowsComments }: Rules): void {
+/** Refuses constructs on which parsers disagree or that are costly. */
+function refuseUnsafeConstructs(parser: SaxesParser<{ xmlns: true }>, { allowsComments }: Rules): void {
   parser.on('error', () => refuse('xml'))
   parser.on('doctype', () => refuse('doctype'))
   parser.on('cdata', () => refuse('cdata'))
@@ -60,38 +62,39 @@ function refuseOddities(parser: SaxesParser<{ xmlns: true }>, { allowsComments }
 /** Parses a document into its elements: no document type, no entities but the five of XML, bounded depth and size. */
 export function parseXml(text: string, rules: Rules): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
-  let [root, at]: (XmlElement | undefined)[] = []
+  let root: XmlElement | undefined
+  let current: XmlElement | undefined
   let [depth, count] = [0, 0]
-  refuseOddities(parser, rules)
+  refuseUnsafeConstructs(parser, rules)
   parser.on('opentag', ({ uri, local, attributes }) => {
     depth += 1
     count += 1
-    if (depth > most.depth || count > most.elements) refuse('size')
+    if (depth > limits.depth || count > limits.elements) refuse('size')
     const made: XmlElement = {
       namespace: uri,
       name: local,
       attributes: plainAttributes(attributes),
-      parent: at,
+      parent: current,
       children: [],
       text: '',
     }
-    at?.children.push(made)
+    current?.children.push(made)
     root ??= made
-    at = made
+    current = made
   })
   parser.on('text', (part) => {
-    if (at !== undefined) at.text += part
+    if (current !== undefined) current.text += part
   })
   parser.on('closetag', () => {
     depth -= 1
-    at = at?.parent
+    current = current?.parent
   })
   parser.write(text).close()
   return root ?? refuse('xml')
 }
 
-export const isElement = ({ namespace, name }: XmlElement, given: string, local: string): boolean =>
-  namespace === given && name === local
+export const isElement = ({ namespace, name }: XmlElement, namespaceUri: string, localName: string): boolean =>
+  namespace === namespaceUri && name === localName
 
 export const childrenOf = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
   element.children.filter((child) => isElement(child, namespace, name))

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { TokenAgent } from '#server/http/session/actor.ts'
 import { toAgentActor, toReport, withReport } from '#server/modules/reports/public.ts'
 
-/** A report of the agent as the agent reads it. */
-export const readOwnReport = (context: Context, machine: TokenAgent, reportId: string) =>
+/** Returns a report to the API token of its agent, with the fields that agents see. */
+export const getOwnReport = (context: Context, machine: TokenAgent, reportId: string) =>
   withReport(context, toAgentActor(machine), reportId, {
     permission: 'report.read',
     run: (trx, loaded) => toReport(context, trx, loaded),

@@ -30,7 +30,7 @@ import { toDraftRows, type DraftRows, type TermsDraft } from './to-draft-rows.ts
 import { toProgramDraft } from './to-program-draft.ts'
 
 /** A draft with all data needed to check and render it. */
-export type OpenDraft = {
+export type DraftContext = {
   program: ProgramRow
   organization: OrganizationFacts
   stored: StoredDraft | undefined
@@ -64,7 +64,7 @@ function targetIdsOf({ in_scope: inside, out_of_scope: outside }: ProgramDraft):
 export type DraftOfProgram = { program: ProgramRow; stored: StoredDraft | undefined; draft: ProgramDraft }
 
 /** Loads everything needed to check a draft. */
-export async function loadDraftContext(trx: Trx, { program, stored, draft }: DraftOfProgram): Promise<OpenDraft> {
+export async function loadDraftContext(trx: Trx, { program, stored, draft }: DraftOfProgram): Promise<DraftContext> {
   const key = { organizationId: program.organization_id, programId: program.id }
   const organization = await findOrganization(trx, key.organizationId)
   if (organization === undefined) throw new DomainError('request.not_found')
@@ -75,7 +75,7 @@ export async function loadDraftContext(trx: Trx, { program, stored, draft }: Dra
 }
 
 /** Loads the draft of a program. */
-export async function loadOpenDraft(trx: Trx, program: ProgramRow): Promise<OpenDraft> {
+export async function loadCurrentDraftContext(trx: Trx, program: ProgramRow): Promise<DraftContext> {
   const key: ProgramKey = { organizationId: program.organization_id, programId: program.id }
   const stored = await findDraft(trx, key)
   return loadDraftContext(trx, { program, stored, draft: await loadCurrentDraft(trx, program, stored) })
@@ -88,10 +88,10 @@ export function hasAcceptedBilling({ billing_terms_version: version }: Organizat
 
 /** The program page that publishing the draft would produce, and its rows. */
 export function toProgramPage(
-  open: Omit<OpenDraft, 'draft'> & { draft: TermsDraft },
+  draftContext: Omit<DraftContext, 'draft'> & { draft: TermsDraft },
   at: Date,
 ): { page: ProgramPreview; rows: DraftRows } {
-  const { program, organization, draft, targets, around } = open
+  const { program, organization, draft, targets, around } = draftContext
   const rows = toDraftRows(draft, {
     organization,
     program,
@@ -126,8 +126,8 @@ export function toProgramPage(
 export type DraftCheck = { obstacles: Obstacle[]; changes: PolicyChange[] }
 
 /** What blocks publication of a draft, and what publishing would change. */
-export function checkDraft(open: OpenDraft, at: Date): DraftCheck {
-  const { organization, draft, targets, around, inForce } = open
+export function checkDraft(draftContext: DraftContext, at: Date): DraftCheck {
+  const { organization, draft, targets, around, inForce } = draftContext
   const facts = {
     organization: {
       name: organization.name,
@@ -141,6 +141,6 @@ export function checkDraft(open: OpenDraft, at: Date): DraftCheck {
   }
   return {
     obstacles: findObstacles(draft, facts, clauseLibrary()),
-    changes: inForce === undefined ? [] : comparePolicies(inForce, toProgramPage(open, at).page),
+    changes: inForce === undefined ? [] : comparePolicies(inForce, toProgramPage(draftContext, at).page),
   }
 }

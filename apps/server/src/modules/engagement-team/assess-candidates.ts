@@ -17,9 +17,9 @@ import {
 import { isLeadOpen, toExperience } from './to-team.ts'
 import { toWorkDays } from './work-days.ts'
 
-export type WeighedCandidate = Assessment & { agent: AgentFacts; free_hours: number; isCountryAllowed: boolean }
+export type AssessedCandidate = Assessment & { agent: AgentFacts; free_hours: number; isCountryAllowed: boolean }
 
-/** What agents are weighed against: days, hours for each place, countries, and who has a place already. */
+/** What agents are assessed against: days, hours for each place, countries, and who has a place already. */
 type Frame = {
   window: TeamWindow
   neededHours: number
@@ -32,16 +32,16 @@ async function loadFrame(trx: Trx, engagement: EngagementRow): Promise<Frame> {
   const [quote] = await listQuotes(trx, engagement)
   if (!isLeadOpen(state) || programId === null || quote === undefined) throw new DomainError('team.not_open')
   const team = await listTeam(trx, engagement)
-  const open = team.filter((row) => ['proposed', 'accepted'].includes(row.state))
+  const occupied = team.filter((row) => ['proposed', 'accepted'].includes(row.state))
   return {
     window: { ...toTestWindow(scope), ...toWorkDays(state, quote) },
     neededHours: Math.ceil(quote.hours / quote.team_size),
     countries: await findCountries(trx, organizationId, programId),
-    taken: new Set(open.map(({ user_id: id }) => id)),
+    taken: new Set(occupied.map(({ user_id: id }) => id)),
   }
 }
 
-function weigh({ window, neededHours, countries, taken }: Frame, agent: AgentFacts, promised: number) {
+function toAssessed({ window, neededHours, countries, taken }: Frame, agent: AgentFacts, promised: number) {
   const isAllowed = countries !== undefined && isCountryAllowed(countries, agent.country)
   const free = freeHours(agent, window, promised)
   const found = agent.by_severity
@@ -60,32 +60,36 @@ function weigh({ window, neededHours, countries, taken }: Frame, agent: AgentFac
   return { ...assessment, agent, free_hours: free, isCountryAllowed: isAllowed }
 }
 
-/** Weighs an agent for the team of an engagement by the rules (country, free hours, place), and holds the hours of the agent. */
-export async function weighCandidate(trx: Trx, engagement: EngagementRow, username: string): Promise<WeighedCandidate> {
+/** Assesses an agent for the team of an engagement by the rules (country, free hours, place), and locks the agent's hours. */
+export async function lockAndAssessCandidate(
+  trx: Trx,
+  engagement: EngagementRow,
+  username: string,
+): Promise<AssessedCandidate> {
   const frame = await loadFrame(trx, engagement)
   const agent = await findAgentFacts(trx, username)
   if (agent === undefined) throw new DomainError('program.agent_unknown')
-  return weigh(frame, agent, await lockPromisedHours(trx, agent.id, engagement.id, frame.window))
+  return toAssessed(frame, agent, await lockPromisedHours(trx, agent.id, engagement.id, frame.window))
 }
 
-/** Weighs the results of a search, the best first; of equal ones in the order of the search. Holds nothing. */
-export async function weighCandidates(
+/** Assesses the results of a search, the best first; of equal ones in the order of the search. Locks nothing. */
+export async function assessCandidates(
   trx: Trx,
   engagement: EngagementRow,
   ids: readonly string[],
-): Promise<WeighedCandidate[]> {
+): Promise<AssessedCandidate[]> {
   const frame = await loadFrame(trx, engagement)
   const facts = await listAgentFacts(trx, ids)
   const promised = await listPromisedHours(trx, ids, engagement.id, frame.window)
   return ids
     .flatMap((id) => {
       const agent = facts.get(id)
-      return agent === undefined ? [] : [weigh(frame, agent, promised.get(id) ?? 0)]
+      return agent === undefined ? [] : [toAssessed(frame, agent, promised.get(id) ?? 0)]
     })
     .toSorted((a, b) => Number(b.can_propose) - Number(a.can_propose) || b.score - a.score)
 }
 
-export const toCandidate = ({ agent, free_hours, lines, score, can_propose }: WeighedCandidate): Candidate => ({
+export const toCandidate = ({ agent, free_hours, lines, score, can_propose }: AssessedCandidate): Candidate => ({
   agent: toExperience(agent),
   free_hours,
   lines,

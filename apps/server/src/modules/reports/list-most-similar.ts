@@ -3,8 +3,8 @@ import { maxCandidates, type DuplicateCandidates } from '@grana/contract/reports
 
 export type Likeness = Pick<DuplicateCandidates['reports'][number], 'score' | 'matches'>
 
-/** Those that are like the report, the likest first. */
-export function likest<T>(report: ComparedReport, others: readonly T[], read: (other: T) => ComparedReport) {
+/** Those that are like the report, most similar first. */
+export function listMostSimilar<T>(report: ComparedReport, others: readonly T[], read: (other: T) => ComparedReport) {
   const own = readReport(report)
   return others
     .map((other): { other: T } & Likeness => ({ other, ...compareReports(own, readReport(read(other))) }))
