@@ -1,7 +1,7 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { parse } from 'yaml'
 import { chooseByFeature } from '@grana/messages/promises'
-import type { Block, Inline, LegalSection, LegalText, Words } from './src/features/legal/legal-text.ts'
+import type { Block, Inline, LegalSection, LegalText, InlineText } from './src/features/legal/legal-text.ts'
 
 type Brand = Readonly<Record<string, string>>
 
@@ -71,7 +71,7 @@ function plainItem(item: Tokens.ListItem): readonly Token[] {
   return text.tokens ?? []
 }
 
-function readParagraph([first, ...rest]: Words): Block {
+function readParagraph([first, ...rest]: InlineText): Block {
   if (typeof first === 'string') {
     const [, number, start] = /^(\d+\.\d+)\. ?([\s\S]*)$/.exec(first) ?? []
     if (number !== undefined) return { kind: 'clause', number, text: [...(start ? [start] : []), ...rest] }
@@ -84,7 +84,7 @@ function readParagraph([first, ...rest]: Words): Block {
   return { kind: 'paragraph', text: first === undefined ? [] : [first, ...rest] }
 }
 
-function readInline(tokens: readonly Token[]): Words {
+function readInline(tokens: readonly Token[]): InlineText {
   const words = (tokens as readonly MarkedToken[]).map(readWord)
   return words.reduce<Inline[]>((joined, word) => {
     const last = joined.at(-1)

@@ -1,5 +1,5 @@
-import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { filterBar } from '@grana/messages/es/filter-bar'
 import { expect, test, type Page } from '../journey.ts'
 import { customers } from '../pages/apps.ts'
 import { openReceived } from '../pages/triage.ts'
@@ -51,7 +51,7 @@ test('rows of the inbox take two lines, and a decision is in view wherever its r
   await page.setViewportSize({ width: 390, height: 844 })
   const first = await page.locator('tbody a').first().boundingBox()
   expect((first?.y ?? 844) + (first?.height ?? 0)).toBeLessThan(844)
-  await page.getByRole('button', { name: reportWork.inbox.bar.add, exact: true }).click()
+  await page.getByRole('button', { name: filterBar.add, exact: true }).click()
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(await isWide()).toBe(false)
 

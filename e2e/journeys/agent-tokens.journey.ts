@@ -1,7 +1,7 @@
 import { pages } from '@grana/api-client'
 import { listAgentTokens } from '@grana/contract/machines/agent-tokens'
 import { listAgentReports, replyToReport } from '@grana/contract/reports/agent-reports'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { shell } from '@grana/messages/es/apps/shell'
 import { agentTokens } from '@grana/messages/es/machines/agent-tokens'
 import { apiTokens as texts } from '@grana/messages/es/machines/api-tokens'
@@ -52,10 +52,10 @@ test('agent tokens: created once, limited to the agent and what was chosen, rota
     await checkState(page, 'agent-tokens-create')
     await outdateProof(agent.email)
     await created.getByRole('button', { name: texts.form.save }).click()
-    const proof = dialogOf(ownerCredentials.title)
-    await proof.getByRole('textbox', { name: ownerCredentials.labels.password }).fill(password)
-    await proof.getByRole('textbox', { name: ownerCredentials.labels.code }).fill(agent.codes[0] ?? '')
-    await proof.getByRole('button', { name: ownerCredentials.send }).click()
+    const proof = dialogOf(reauthentication.title)
+    await proof.getByRole('textbox', { name: reauthentication.labels.password }).fill(password)
+    await proof.getByRole('textbox', { name: reauthentication.labels.code }).fill(agent.codes[0] ?? '')
+    await proof.getByRole('button', { name: reauthentication.send }).click()
     await expect(shown).toBeVisible()
     await checkState(page, 'agent-tokens-secret')
     const secret = await readSecret()

@@ -11,7 +11,7 @@ import {
 import { getProgramDraft, publishProgramDraft, saveProgramDraft } from '@grana/contract/programs/builder'
 import { addTestCredential, listTestCredentials, type TestCredential } from '@grana/contract/programs/credential-pools'
 import { inviteAgents } from '@grana/contract/programs/invitations'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { agentCredentials as texts } from '@grana/messages/es/credentials/agent-credentials'
 import { expect, test } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
@@ -66,12 +66,12 @@ test('an account for testing is claimed, shown after a fresh second factor, and 
     await expect(tester.getByText(texts.claimed)).toBeVisible()
     await outdateProof(agent.email)
     await tester.getByRole('button', { name: texts.showFor('Banca web') }).click()
-    const dialog = tester.getByRole('dialog', { name: ownerCredentials.title })
+    const dialog = tester.getByRole('dialog', { name: reauthentication.title })
     await expect(dialog).toBeVisible()
     await expect(tester.getByText(secret)).toHaveCount(0)
-    await dialog.getByRole('textbox', { name: ownerCredentials.labels.password }).fill(password)
-    await dialog.getByRole('textbox', { name: ownerCredentials.labels.code }).fill(agent.codes[0] ?? '')
-    await dialog.getByRole('button', { name: ownerCredentials.send }).click()
+    await dialog.getByRole('textbox', { name: reauthentication.labels.password }).fill(password)
+    await dialog.getByRole('textbox', { name: reauthentication.labels.code }).fill(agent.codes[0] ?? '')
+    await dialog.getByRole('button', { name: reauthentication.send }).click()
     await expect(tester.getByText(secret)).toBeVisible()
     await checkState(tester, 'credentials-shown')
     expect(await countRowsContaining(secret)).toBe(0)

@@ -1,5 +1,6 @@
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { reportWork } from '@grana/messages/es/apps/report-work'
+import { filterBar } from '@grana/messages/es/filter-bar'
 import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { expect, test, type Page } from '../journey.ts'
 import { joinLargeOrganization } from '../large-organization.ts'
@@ -58,7 +59,7 @@ test('lists of an organization with 120 programs, 300 targets and 5,000 reports 
   })
 
   await test.step('the filter of the inbox offers every program', async () => {
-    await page.getByRole('button', { name: texts.bar.add }).click()
+    await page.getByRole('button', { name: filterBar.add }).click()
     const choices = page.getByRole('menu').locator('button')
     await choices.filter({ hasText: texts.program }).click()
     await expect(choices).toHaveCount(size.programs)

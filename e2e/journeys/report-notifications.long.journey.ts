@@ -3,6 +3,7 @@ import { reportLive } from '@grana/messages/es/apps/report-live'
 import { reportEmailTexts } from '@grana/messages/es/apps/report-notifications'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { filterBar } from '@grana/messages/es/filter-bar'
 import { fixed } from '@grana/messages/es/fixed'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { customerHome } from '@grana/messages/es/homes/customer-home'
@@ -120,7 +121,7 @@ test('an action on a report appears on the other side’s screen at once, and in
   await agentPage.goto(`${agents()}/reports?q=nada`)
   await expect(agentPage.getByText(ownReports.noMatch)).toBeVisible()
   await checkState(agentPage, 'reports-own-none')
-  await button(agentPage, reportWork.inbox.bar.clear).click()
+  await button(agentPage, filterBar.clear).click()
   await expect(agentPage.getByRole('link', { name: title })).toBeVisible()
   await checkState(agentPage, 'reports-own-filters')
 

@@ -2,7 +2,7 @@ import { pages } from '@grana/api-client'
 import { listApiTokens } from '@grana/contract/machines/api-tokens'
 import { replyToReport } from '@grana/contract/reports/agent-reports'
 import { listReports } from '@grana/contract/reports/inbox'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { accountEmailTexts } from '@grana/messages/es/emails/account'
 import { apiTokens as texts } from '@grana/messages/es/machines/api-tokens'
 import { tokenValidationTexts } from '@grana/messages/es/machines/tokens-validation'
@@ -54,10 +54,10 @@ test('tokens: created once, limited to what was chosen, rotated, leaked, revoked
     await checkState(page, 'tokens-create')
     await outdateProof(owner.email)
     await created.getByRole('button', { name: texts.form.save }).click()
-    const proof = dialogOf(ownerCredentials.title)
-    await proof.getByRole('textbox', { name: ownerCredentials.labels.password }).fill(password)
-    await proof.getByRole('textbox', { name: ownerCredentials.labels.code }).fill(owner.codes[0] ?? '')
-    await proof.getByRole('button', { name: ownerCredentials.send }).click()
+    const proof = dialogOf(reauthentication.title)
+    await proof.getByRole('textbox', { name: reauthentication.labels.password }).fill(password)
+    await proof.getByRole('textbox', { name: reauthentication.labels.code }).fill(owner.codes[0] ?? '')
+    await proof.getByRole('button', { name: reauthentication.send }).click()
     await expect(shown).toBeVisible()
     await expectEmail(owner.email, accountEmailTexts['organization-token-created'].subject)
     await checkState(page, 'tokens-secret')

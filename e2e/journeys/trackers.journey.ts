@@ -1,7 +1,7 @@
 import { createReportTicket, getReportTicket } from '@grana/contract/machines/tickets'
 import { listTrackers } from '@grana/contract/machines/trackers'
 import { brand } from '@grana/messages/brand'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { reportEmailTexts } from '@grana/messages/es/apps/report-notifications'
 import { retestTexts } from '@grana/messages/es/apps/retest'
 import { trackers as texts } from '@grana/messages/es/machines/trackers'
@@ -57,10 +57,10 @@ test('trackers: connected by an owner, a ticket at acceptance, and a retest sugg
     await checkState(page, 'trackers-connect')
     await outdateProof(owner.email)
     await form.getByRole('button', { name: texts.form.save }).click()
-    const proof = dialogOf(ownerCredentials.title)
-    await proof.getByRole('textbox', { name: ownerCredentials.labels.password }).fill(password)
-    await proof.getByRole('textbox', { name: ownerCredentials.labels.code }).fill(owner.codes[0] ?? '')
-    await proof.getByRole('button', { name: ownerCredentials.send }).click()
+    const proof = dialogOf(reauthentication.title)
+    await proof.getByRole('textbox', { name: reauthentication.labels.password }).fill(password)
+    await proof.getByRole('textbox', { name: reauthentication.labels.code }).fill(owner.codes[0] ?? '')
+    await proof.getByRole('button', { name: reauthentication.send }).click()
     await expect(page.getByRole('row', { name: project })).toBeVisible()
     await checkState(page, 'trackers-list')
     await page.getByRole('link', { name: texts.details(project) }).click()

@@ -8,7 +8,7 @@ import type { ErrorCode } from '@grana/contract/errors'
 import type { Operation } from '@grana/contract/operation'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { centre } from '@grana/messages/es/account/centre'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
 import {
@@ -93,7 +93,7 @@ async function untilLoaded({ services: { queries } }: AppWorld): Promise<void> {
   await act(() => vi.dynamicImportSettled())
   await until(() => {
     // An action that asks for the identity waits for the user.
-    const isAsking = shown().includes(ownerCredentials.title)
+    const isAsking = shown().includes(reauthentication.title)
     expect([queries.isFetching(), isAsking ? 0 : queries.isMutating()]).toEqual([0, 0])
     expect(shown()).not.toContain(centre.loading.label)
   })
@@ -142,10 +142,10 @@ export type Page = Awaited<ReturnType<typeof open>>
 /** Authenticates again in the dialog that asks for it. */
 export async function confirmIdentityIn(world: AppWorld, page: Page): Promise<void> {
   world.api.answer(confirmIdentity, () => ({ data: null }))
-  await page.fill(ownerCredentials.labels.password, 'correct horse battery')
-  await page.fill(ownerCredentials.labels.code, '123456')
-  await page.press(ownerCredentials.send)
-  await until(() => expect(shown()).not.toContain(ownerCredentials.title))
+  await page.fill(reauthentication.labels.password, 'correct horse battery')
+  await page.fill(reauthentication.labels.code, '123456')
+  await page.press(reauthentication.send)
+  await until(() => expect(shown()).not.toContain(reauthentication.title))
   await page.loaded()
 }
 

@@ -5,7 +5,7 @@ export interface AppRuntime {
   readonly app: AppName
   readonly apiUrl: string
   readonly portalUrl: string
-  /** A trial on one machine may shorten the idle time. */
+  /** Overrides the idle timeout; only local installations set it. */
   readonly idleSeconds?: number
   /** Hours within which an organization is approved or refused; absent where the installation does not say. */
   readonly approvalHours?: number
@@ -15,7 +15,7 @@ export interface AppRuntime {
 
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && URL.parse(value)?.origin === value
 
-/** Parses the settings; throws on any other shape. */
+/** Throws when a required setting is missing or invalid; ignores invalid optional ones. */
 function parseRuntime(value: unknown): AppRuntime {
   const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
   const { apiUrl, portalUrl, idleSeconds, approvalHours, rewardFeePercent } = given

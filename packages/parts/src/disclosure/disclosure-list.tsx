@@ -19,8 +19,8 @@ export const severityLevels = {
 export interface DisclosureListProps {
   readonly cards: readonly DisclosureCard[]
   readonly addressOf: (slug: string) => string
-  /** Where every program is listed: names the program of each. */
-  readonly isNamed?: boolean
+  /** Names the program and the organization of each, in a list of several programs. */
+  readonly showsProgram?: boolean
 }
 
 function thanksOf({ handle, other_handles: others = [] }: DisclosureCard): string {
@@ -31,7 +31,7 @@ function thanksOf({ handle, other_handles: others = [] }: DisclosureCard): strin
 function Row({
   card,
   addressOf,
-  isNamed,
+  showsProgram,
 }: { readonly card: DisclosureCard } & Omit<DisclosureListProps, 'cards'>): ReactNode {
   return (
     <li className={styles.row}>
@@ -40,7 +40,7 @@ function Row({
         <Link href={addressOf(card.slug)}>{card.title}</Link>
         <p>{card.summary}</p>
         <p className={styles.facts}>
-          {isNamed ? `${card.program.name}, ${card.organization.name} · ` : ''}
+          {showsProgram ? `${card.program.name}, ${card.organization.name} · ` : ''}
           <time dateTime={card.published_at}>{shortDate(card.published_at)}</time> · {thanksOf(card)}
         </p>
       </div>
@@ -49,11 +49,11 @@ function Row({
 }
 
 /** Published disclosures, newest first. */
-export function DisclosureList({ cards, addressOf, isNamed = false }: DisclosureListProps) {
+export function DisclosureList({ cards, addressOf, showsProgram = false }: DisclosureListProps) {
   return (
     <ul className={styles.list}>
       {cards.map((card) => (
-        <Row key={card.slug} card={card} addressOf={addressOf} isNamed={isNamed} />
+        <Row key={card.slug} card={card} addressOf={addressOf} showsProgram={showsProgram} />
       ))}
     </ul>
   )

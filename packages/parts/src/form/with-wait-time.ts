@@ -1,7 +1,7 @@
 import { CallError } from '@grana/client/call-error'
 import { auth } from '@grana/messages/es/account/auth'
 
-/** Adds the remaining time, which the server's message leaves open (`…`); returns other errors unchanged. */
+/** Replaces the server's message, which ends in "…", by one with the remaining time. Other errors pass unchanged. */
 function addWaitTime(error: unknown): unknown {
   if (!(error instanceof CallError) || error.code !== 'auth.paused') return error
   const { fields, details, requestId } = error

@@ -3,7 +3,7 @@ import { confirmIdentity } from '@grana/contract/auth'
 import { currentPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
 import { auth } from '@grana/messages/es/account/auth'
-import { ownerCredentials as texts } from '@grana/messages/es/account/leave'
+import { reauthentication as texts } from '@grana/messages/es/account/reauthentication'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
 import { Dialog, DialogFormActions } from '@grana/ui/dialog'
@@ -17,6 +17,7 @@ import { useApi } from '../query/api-context.tsx'
 import styles from './identity-dialog.module.css'
 
 const withCode = z.strictObject({ password: currentPassword, code: secondFactorCode })
+/** Without a second factor there is no field for a code; the optional key gives both schemas one type of form. */
 const withoutCode = z.strictObject({ password: currentPassword, code: z.optional(z.string()) })
 
 export interface IdentityDialogProps {

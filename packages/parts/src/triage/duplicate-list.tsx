@@ -13,7 +13,7 @@ import type { Original } from './original-choice.tsx'
 import type { ReportActions } from './report-actions.ts'
 import { ReportMatches } from './report-matches.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
-import { useTransition } from './use-transition.ts'
+import { useReportTransition } from './use-report-transition.ts'
 import styles from './duplicate-list.module.css'
 
 const texts = reportWork.duplicates
@@ -106,7 +106,7 @@ export function DuplicateList({ report, actions, addressOf }: DuplicateListProps
   const { data, isError } = useQuery(actions.duplicateCandidates)
   const [chosen, setChosen] = useState<Chosen>()
   const close = () => setChosen(undefined)
-  const { makeTransition, isBusy } = useTransition({ report, actions, close })
+  const { runTransition, isBusy } = useReportTransition({ report, actions, close })
   const closings = report.moves.filter(isDuplicateClosing)
   const linkTo = (next: Chosen) => (closings.length > 0 ? () => setChosen(next) : undefined)
   if (!data && !isError) return null
@@ -136,7 +136,7 @@ export function DuplicateList({ report, actions, addressOf }: DuplicateListProps
           actions={actions}
           isBusy={isBusy}
           onClose={close}
-          onMove={makeTransition}
+          onMove={runTransition}
           preset={chosen}
         />
       ) : null}

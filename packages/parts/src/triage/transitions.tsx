@@ -7,7 +7,7 @@ import { ArrowRightIcon, CheckIcon, QuestionIcon, XIcon } from '@grana/ui/icons'
 import { useScreenActs } from '../shell/screen-acts.ts'
 import type { ReportActions } from './report-actions.ts'
 import { transitionKind, TransitionDialog, transitionLabel } from './transition-dialog.tsx'
-import { useTransition } from './use-transition.ts'
+import { useReportTransition } from './use-report-transition.ts'
 import styles from './work.module.css'
 
 const texts = reports.moves
@@ -67,7 +67,7 @@ function MoveButton({ move, report, onClick }: MoveButtonProps) {
 export function Transitions({ report, actions }: TransitionsProps) {
   const [group, setGroup] = useState<readonly AvailableTransition[]>()
   const close = () => setGroup(undefined)
-  const { makeTransition, isBusy } = useTransition({ report, actions, close })
+  const { runTransition, isBusy } = useReportTransition({ report, actions, close })
   const groups = groupsOf(report.moves)
   useScreenActs(
     groups.flatMap((moves) =>
@@ -90,7 +90,7 @@ export function Transitions({ report, actions }: TransitionsProps) {
           actions={actions}
           isBusy={isBusy}
           onClose={close}
-          onMove={makeTransition}
+          onMove={runTransition}
         />
       ) : null}
     </section>

@@ -11,7 +11,7 @@ import {
   type AgentToken,
 } from '@grana/contract/machines/agent-tokens'
 import { sampleRow } from '@grana/contract/sample-of.fixture'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { errorTexts } from '@grana/messages/es/errors'
 import { agentTokens as words } from '@grana/messages/es/machines/agent-tokens'
 import { apiTokens as texts } from '@grana/messages/es/machines/api-tokens'
@@ -86,12 +86,12 @@ test('asks for a proof of identity where the last one is old', async () => {
     isConfirmed ? { data: { secret, tokens: [token()] } } : refusal('auth.confirm_first'),
   )
   await press(texts.rotateOf('Editor'))
-  await until(() => expect(shown()).toContain(ownerCredentials.title))
+  await until(() => expect(shown()).toContain(reauthentication.title))
   isConfirmed = true
   world.api.answer(confirmIdentity, () => ({ data: null }))
-  await fill(ownerCredentials.labels.password, 'correct horse battery')
-  await fill(ownerCredentials.labels.code, '123456')
-  await press(ownerCredentials.send)
+  await fill(reauthentication.labels.password, 'correct horse battery')
+  await fill(reauthentication.labels.code, '123456')
+  await press(reauthentication.send)
   await page.loaded()
   expect(shown()).toContain(secret)
 })

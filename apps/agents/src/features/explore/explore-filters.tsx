@@ -5,8 +5,9 @@ import {
   minPaidOnTimePercents,
   maxFirstAnswerHours,
   type ExploreQuery,
+  type ExploreSort,
 } from '@grana/contract/programs/explore'
-import { reportWork } from '@grana/messages/es/apps/report-work'
+import { filterBar } from '@grana/messages/es/filter-bar'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { exploreTexts as texts } from '@grana/messages/es/programs/explore'
 import { Field } from '@grana/ui/field'
@@ -14,10 +15,11 @@ import { FilterBar } from '@grana/ui/filter-bar'
 import { Select } from '@grana/ui/select'
 import styles from './explore.module.css'
 
-/** The search as the address holds it. */
+/** The search as the address holds it. An empty value removes the parameter. */
 export type ExploreSearch = Partial<Record<keyof ExploreQuery, string>>
 
-const rewards = [500, 1000, 5000, 10_000]
+/** The least that the largest reward of a program may be, in whole units of its currency. */
+const minTopRewards = [500, 1000, 5000, 10_000]
 const optionsOf = (values: readonly number[], label: (value: number) => string) =>
   values.map((value) => ({ value: String(value), label: label(value) }))
 
@@ -32,10 +34,13 @@ const filters = [
     label: texts.asset,
     options: assets.map((value) => ({ value, label: programLabels.assets[value] })),
   },
-  { name: 'reward', label: texts.reward, options: optionsOf(rewards, texts.rewardOf) },
+  { name: 'reward', label: texts.reward, options: optionsOf(minTopRewards, texts.rewardOf) },
   { name: 'answer', label: texts.answer, options: optionsOf(maxFirstAnswerHours, texts.answerOf) },
   { name: 'kept', label: texts.kept, options: optionsOf(minPaidOnTimePercents, texts.keptOf) },
 ]
+
+/** The order of an address that names none. */
+const defaultSort: ExploreSort = 'proposed'
 
 export interface ExploreFiltersProps {
   readonly search: ExploreSearch
@@ -49,7 +54,7 @@ export function ExploreFilters({ search, onChange, onClear }: ExploreFiltersProp
     <div className={styles.filters}>
       <FilterBar
         label={texts.filters}
-        texts={reportWork.inbox.bar}
+        texts={filterBar}
         filters={filters}
         values={search}
         onChange={(name, value) => onChange({ [name]: value })}
@@ -58,8 +63,8 @@ export function ExploreFilters({ search, onChange, onClear }: ExploreFiltersProp
       <Field label={texts.sort}>
         <Select
           dense
-          value={search.sort ?? 'proposed'}
-          onChange={({ target }) => onChange({ sort: target.value === 'proposed' ? '' : target.value })}
+          value={search.sort ?? defaultSort}
+          onChange={({ target }) => onChange({ sort: target.value === defaultSort ? '' : target.value })}
         >
           {exploreSorts.map((value) => (
             <option key={value} value={value}>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { ownReports as texts } from '@grana/messages/es/apps/own-reports'
-import { reportWork } from '@grana/messages/es/apps/report-work'
+import { filterBar } from '@grana/messages/es/filter-bar'
 import { SearchField } from '@grana/parts/triage/search-field'
 import { FilterBar } from '@grana/ui/filter-bar'
 import { isNarrowed, ownViewNames, type OwnQuery } from './own-query.ts'
@@ -40,7 +40,7 @@ export function OwnFilters({ query, programs, onChange }: OwnFiltersProps) {
     <div className={styles.filters}>
       <FilterBar
         label={texts.filters}
-        texts={reportWork.inbox.bar}
+        texts={filterBar}
         filters={filters}
         values={{ view: query.view === 'all' ? '' : query.view, program: query.program }}
         isNarrowed={isNarrowed(query)}

@@ -5,8 +5,8 @@ import { routes } from '#app/routes.tsx'
 import { listAgentReports, reportPageSize } from '@grana/contract/reports/agent-reports'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { ownReports } from '@grana/messages/es/apps/own-reports'
-import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { filterBar } from '@grana/messages/es/filter-bar'
 import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { createAppWorld, fill, hasControl, press, shown, type AppWorld } from '@grana/parts/app/app.fixture'
 import { until } from '@grana/parts/app/mounted.fixture'
@@ -36,7 +36,7 @@ const enter = (hasFactor = true) => createAppWorld({ app: 'agents', user: { two_
 const open = (query = '') => openScreen(world, routes, paths.reports() + query)
 /** Sets a filter by the menu of the bar. */
 async function choose(page: Screen, filter: string, value: string): Promise<void> {
-  await page.press(reportWork.inbox.bar.add)
+  await page.press(filterBar.add)
   await page.press(filter)
   await page.press(value)
 }
@@ -64,7 +64,7 @@ describe('the list', () => {
       [paths.writeReport(idOf(6))],
       [paths.writeReport(idOf(4))],
     ])
-    expect(hasControl(reportWork.inbox.bar.add)).toBe(false)
+    expect(hasControl(filterBar.add)).toBe(false)
   })
 
   test('reaches all pages, and keeps the drafts on the first one', async () => {
@@ -106,7 +106,7 @@ describe('a filter', () => {
   test('by program is not offered while there is only one', async () => {
     answer({ ...full, programs: programs.slice(0, 1) })
     await open()
-    await press(reportWork.inbox.bar.add)
+    await press(filterBar.add)
     expect(hasControl(ownReports.program)).toBe(false)
     expect(hasControl(ownReports.views.legend)).toBe(true)
   })
@@ -126,7 +126,7 @@ describe('a filter', () => {
     }))
     const page = await open('?q=nada')
     expect(shown()).toContain(ownReports.noMatch)
-    await page.press(reportWork.inbox.bar.clear)
+    await page.press(filterBar.clear)
     expect(page.address()).toBe(paths.reports())
     expect(linksTo(report.title)).toHaveLength(1)
   })

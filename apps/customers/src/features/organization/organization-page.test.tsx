@@ -23,7 +23,7 @@ import {
 } from '@grana/contract/customers/organizations'
 import { listCountries } from '@grana/contract/reference'
 import { sampleOf } from '@grana/contract/sample-of.fixture'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { errorTexts } from '@grana/messages/es/errors'
 import { formTexts } from '@grana/messages/es/forms'
@@ -134,7 +134,7 @@ describe('second-factor rule', () => {
     const { world, page } = await show()
     world.api.answer(changeSecondFactorRule, () => refusal('auth.confirm_first'))
     await page.press(rule.turnOn)
-    expect(shown()).toContain(ownerCredentials.title)
+    expect(shown()).toContain(reauthentication.title)
     expect(toasts()).toEqual([])
     world.api.answer(changeSecondFactorRule, () => ({ data: sampleOf(changeSecondFactorRule.answer) }))
     await confirmIdentityIn(world, page)

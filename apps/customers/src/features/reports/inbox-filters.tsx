@@ -8,6 +8,7 @@ import { bulkWork } from '@grana/messages/es/apps/bulk-work'
 import { evidenceTexts } from '@grana/messages/es/apps/evidence-signals'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
+import { filterBar } from '@grana/messages/es/filter-bar'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { withoutAccount } from '@grana/messages/es/programs/open-form'
 import { validationText } from '@grana/messages/es/validation'
@@ -113,7 +114,7 @@ export function InboxFilters({ filters, programs, choices, onChange, onClear }: 
   return (
     <FilterBar
       label={texts.filters}
-      texts={texts.bar}
+      texts={filterBar}
       filters={definitions}
       values={toTokens(filters)}
       isNarrowed={isNarrowed(filters)}

@@ -21,6 +21,7 @@ import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { retestTexts } from '@grana/messages/es/apps/retest'
+import { filterBar } from '@grana/messages/es/filter-bar'
 import { pagerTexts } from '@grana/messages/es/formats/pager'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { validationText } from '@grana/messages/es/validation'
@@ -66,7 +67,7 @@ const views = () => [...document.querySelectorAll(`nav[aria-label="${texts.views
 
 /** Adds a filter by the menu: its value, or the filter itself where it has no other. */
 async function choose(page: Pick<Screen, 'press'>, filter: string, value?: string): Promise<void> {
-  await page.press(texts.bar.add)
+  await page.press(filterBar.add)
   await page.press(filter)
   if (value !== undefined) await page.press(value)
 }
@@ -210,7 +211,7 @@ describe('filters', () => {
     answerPrograms(world, 120)
     const page = await open(world, paths.reports())
     expect(callsOf(world, listOrganizationPrograms)).toHaveLength(3)
-    await page.press(texts.bar.add)
+    await page.press(filterBar.add)
     await page.press(texts.program)
     expect(document.querySelectorAll('[role="menuitemradio"]')).toHaveLength(120)
     await page.press('Program 119')
@@ -221,15 +222,15 @@ describe('filters', () => {
     const { world, page } = await show()
     answerPrograms(world, 1)
     await page.refresh()
-    await page.press(texts.bar.add)
+    await page.press(filterBar.add)
     expect(hasControl(texts.program)).toBe(false)
   })
 
   test('are removed by their tokens', async () => {
     const { page } = await show(`${paths.reports()}?severity=high&late=1`)
-    await page.press(texts.bar.remove(texts.severity))
+    await page.press(filterBar.remove(texts.severity))
     expect(page.address()).toBe(`${paths.reports()}?late=1`)
-    await page.press(texts.bar.remove(texts.late))
+    await page.press(filterBar.remove(texts.late))
     expect(page.address()).toBe(paths.reports())
   })
 

@@ -34,7 +34,7 @@ import {
 import { listOrganizationPrograms } from '@grana/contract/programs/builder'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import type { ProgramRole } from '@grana/contract/tenancy'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { team as texts } from '@grana/messages/es/apps/team'
 import { errorTexts } from '@grana/messages/es/errors'
@@ -164,7 +164,7 @@ describe('members', () => {
     await page.press(texts.members.changeRole)
     await page.tick(texts.organizationRoles.viewer.name)
     await page.press(texts.role.save)
-    const close = [...document.querySelectorAll<HTMLElement>(`[aria-label="${ownerCredentials.close}"]`)].at(-1)
+    const close = [...document.querySelectorAll<HTMLElement>(`[aria-label="${reauthentication.close}"]`)].at(-1)
     await act(async () => close?.click())
     await page.loaded()
     expect(callsOf(world, changeMemberRole)).toHaveLength(1)

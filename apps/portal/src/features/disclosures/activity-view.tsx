@@ -13,7 +13,7 @@ export interface ActivityViewProps {
   readonly feedUrl: string
 }
 
-/** Every published report, newest first, in pages. */
+/** One page of the published reports, newest first. */
 export function ActivityView({ answer: { cards, page, hasOlder }, feedUrl }: ActivityViewProps) {
   return (
     <Container grid className={styles.page}>
@@ -25,7 +25,7 @@ export function ActivityView({ answer: { cards, page, hasOlder }, feedUrl }: Act
         {cards.length === 0 ? (
           <EmptyState kind="firstUse" level={3} title={texts.empty} text={texts.emptyText} />
         ) : (
-          <DisclosureList cards={cards} addressOf={paths.disclosure} isNamed />
+          <DisclosureList cards={cards} addressOf={paths.disclosure} showsProgram />
         )}
         <div className={styles.paging}>
           {page > 1 ? (

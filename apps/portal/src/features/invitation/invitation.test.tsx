@@ -17,7 +17,7 @@ import { deviceTimeZone } from '@grana/parts/person/device-time-zone'
 import { Invitation } from './invitation.tsx'
 
 const token = 'a'.repeat(43)
-const offer: InvitationPreview = {
+const invitation: InvitationPreview = {
   organization: 'Tepozan',
   initials: 'T',
   email: ana.email,
@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 async function open(given: Partial<InvitationPreview> = {}, user?: typeof ana): Promise<void> {
-  api.transport.answer(getInvitation, () => ({ data: { ...offer, ...given } }))
+  api.transport.answer(getInvitation, () => ({ data: { ...invitation, ...given } }))
   await show(user)
 }
 
@@ -60,7 +60,7 @@ const body = () => document.body.textContent ?? ''
 
 test('opening the link shows the invitation and does not answer it', async () => {
   await open()
-  expect(heading()).toBe(texts.heading(offer.organization))
+  expect(heading()).toBe(texts.heading(invitation.organization))
   expect(body()).toContain(team.organizationRoles.viewer.text)
   expect(body()).toContain(texts.typed)
   expect(api.calls('acceptInvitation')).toEqual([])

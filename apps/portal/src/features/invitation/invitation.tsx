@@ -13,13 +13,13 @@ import { createQueryClient } from '@grana/parts/query/query-client'
 import { QueryView } from '@grana/parts/query/query-view'
 import { ButtonLink } from '@grana/ui/button'
 import { Skeleton } from '@grana/ui/skeleton'
-import { clearOfferToken } from './offer-token.ts'
-import { OfferView } from './offer-view.tsx'
+import { clearInvitationToken } from './invitation-token.ts'
+import { InvitationView } from './invitation-view.tsx'
 
 export interface InvitationProps {
   readonly services: CaptchaServices
   readonly session: PortalSession
-  readonly register: (token: string, offer: InvitationPreview, onExpired: () => void) => ReactNode
+  readonly register: (token: string, invitation: InvitationPreview, onExpired: () => void) => ReactNode
   /** `undefined` during server rendering, empty without a token. */
   readonly token: string | undefined
 }
@@ -57,7 +57,7 @@ function Opened({ services, session, register, token }: InvitationProps & { read
   const [outcome, setOutcome] = useState<Outcome>('open')
   const query = useQuery(operationQuery(client, getInvitation, { params: { token } }))
   const showOutcome = (next: Outcome) => {
-    clearOfferToken()
+    clearInvitationToken()
     setOutcome(next)
   }
   if (outcome === 'rejected') return <Rejected />
@@ -72,8 +72,8 @@ function Opened({ services, session, register, token }: InvitationProps & { read
     )
   }
   return (
-    <OfferView
-      offer={query.data}
+    <InvitationView
+      invitation={query.data}
       token={token}
       services={services}
       session={session}

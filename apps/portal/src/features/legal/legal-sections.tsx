@@ -1,5 +1,5 @@
-import type { Block, LegalSection, Words as Text } from './legal-text.ts'
-import { Words } from './words.tsx'
+import type { Block, LegalSection, InlineText } from './legal-text.ts'
+import { RichText } from './rich-text.tsx'
 import styles from './legal-sections.module.css'
 
 export function LegalSections({ text }: { readonly text: readonly LegalSection[] }) {
@@ -11,7 +11,7 @@ export function LegalSections({ text }: { readonly text: readonly LegalSection[]
       </h2>
       <p className={styles.short}>
         <span className={styles.label}>{short.label}</span>
-        <Words text={short.text} />
+        <RichText text={short.text} />
       </p>
       {blocks.map((block, index) => (
         <LegalBlock key={index} block={block} />
@@ -25,7 +25,7 @@ function LegalBlock({ block }: { readonly block: Block }) {
     case 'paragraph':
       return (
         <p className={styles.paragraph}>
-          <Words text={block.text} />
+          <RichText text={block.text} />
         </p>
       )
     case 'clause':
@@ -35,7 +35,7 @@ function LegalBlock({ block }: { readonly block: Block }) {
             {block.number}
           </a>
           <span>
-            <Words text={block.text} />
+            <RichText text={block.text} />
           </span>
         </p>
       )
@@ -43,7 +43,7 @@ function LegalBlock({ block }: { readonly block: Block }) {
       return (
         <p className={styles.pending}>
           <strong className={styles.label}>{block.label}</strong>
-          <Words text={block.text} />
+          <RichText text={block.text} />
         </p>
       )
     case 'list':
@@ -51,7 +51,7 @@ function LegalBlock({ block }: { readonly block: Block }) {
         <ul className={styles.list}>
           {block.items.map((item, index) => (
             <li key={index}>
-              <Words text={item} />
+              <RichText text={item} />
             </li>
           ))}
         </ul>
@@ -63,7 +63,7 @@ function LegalBlock({ block }: { readonly block: Block }) {
 
 interface LegalTableProps {
   readonly columns: readonly string[]
-  readonly rows: readonly (readonly Text[])[]
+  readonly rows: readonly (readonly InlineText[])[]
 }
 
 /** Below 768 px each row becomes a list, with the column name above every cell. */
@@ -83,11 +83,11 @@ function LegalTable({ columns, rows }: LegalTableProps) {
         {rows.map(([name = [], ...cells], index) => (
           <tr key={index}>
             <th scope="row">
-              <Words text={name} />
+              <RichText text={name} />
             </th>
             {cells.map((cell, column) => (
               <td key={column} data-column={columns[column + 1]}>
-                <Words text={cell} />
+                <RichText text={cell} />
               </td>
             ))}
           </tr>

@@ -6,23 +6,23 @@ export type Inline =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly href: string; readonly text: readonly Inline[] }
 
-export type Words = readonly Inline[]
+export type InlineText = readonly Inline[]
 
 export type Block =
-  | { readonly kind: 'paragraph'; readonly text: Words }
+  | { readonly kind: 'paragraph'; readonly text: InlineText }
   /** A numbered paragraph, which can be cited. */
-  | { readonly kind: 'clause'; readonly number: string; readonly text: Words }
+  | { readonly kind: 'clause'; readonly number: string; readonly text: InlineText }
   /** A point that counsel still has to decide. */
-  | { readonly kind: 'pending'; readonly label: string; readonly text: Words }
-  | { readonly kind: 'list'; readonly items: readonly Words[] }
-  | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly (readonly Words[])[] }
+  | { readonly kind: 'pending'; readonly label: string; readonly text: InlineText }
+  | { readonly kind: 'list'; readonly items: readonly InlineText[] }
+  | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly (readonly InlineText[])[] }
 
 export interface LegalSection {
   readonly id: string
   readonly number: string
   readonly title: string
   /** The section in one sentence, with its label. */
-  readonly short: { readonly label: string; readonly text: Words }
+  readonly short: { readonly label: string; readonly text: InlineText }
   readonly blocks: readonly Block[]
 }
 

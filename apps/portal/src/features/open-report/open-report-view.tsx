@@ -3,8 +3,8 @@ import type { PublicServices } from '#app/lib/entry/use-public-services.ts'
 import { openReport } from '@grana/messages/es/portal/open-report'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { Skeleton } from '@grana/ui/skeleton'
-import { AskLink } from './ask-link.tsx'
 import { openedReport } from './lazy-opened-report.ts'
+import { RequestReportLink } from './request-report-link.tsx'
 import type { Session } from './sent-report.tsx'
 import { useOpenReport } from './use-open-report.ts'
 
@@ -26,7 +26,7 @@ export function OpenReportView({ client, captcha, session }: PublicServices & { 
       </AuthPage>
     )
   }
-  if (stage.name === 'ask') return <AskLink client={client} captcha={captcha} isEnded={stage.isEnded} />
+  if (stage.name === 'ask') return <RequestReportLink client={client} captcha={captcha} isEnded={stage.isEnded} />
   if (stage.name === 'failed') {
     return (
       <AuthPage title={texts.title} lede={texts.failed}>

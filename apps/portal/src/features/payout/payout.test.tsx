@@ -12,9 +12,9 @@ import {
   savePayoutDetails,
   type OwnPayoutDetails,
 } from '@grana/contract/payouts/payout-details'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
 import { payout as texts } from '@grana/messages/es/account/payout'
 import { payoutValidationTexts } from '@grana/messages/es/account/payout-validation'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
 import { Payout } from './payout.tsx'
 
@@ -116,10 +116,10 @@ test('shows who opened the details, and confirms the identity before they are re
   await press(texts.remove.open)
   await press(texts.remove.send)
   await settle()
-  expect(body()).toContain(ownerCredentials.title)
+  expect(body()).toContain(reauthentication.title)
   await type('password', 'Tezontle#41')
   await type('code', '123456')
-  await press(ownerCredentials.send)
+  await press(reauthentication.send)
   await settle()
   expect(api.calls('removePayoutDetails')).toHaveLength(2)
   expect(currentToasts().map(({ title }) => title)).toEqual([texts.remove.done])

@@ -1,4 +1,4 @@
-import { LinkToSignIn } from '#app/lib/entry/link-to-sign-in.tsx'
+import { EmailLinkPage } from '#app/lib/entry/email-link-page.tsx'
 import type { Client } from '@grana/client/create-client'
 import { trustBrowser } from '@grana/contract/auth'
 import { signIn } from '@grana/messages/es/account/sign-in'
@@ -8,5 +8,5 @@ export function ConfirmBrowser({ client, token }: { readonly client: Client; rea
   const act = async (given: string) => {
     await client.call(trustBrowser, { params: { token: given }, body: {} })
   }
-  return <LinkToSignIn token={token} texts={signIn.known} act={act} />
+  return <EmailLinkPage token={token} texts={signIn.known} act={act} />
 }

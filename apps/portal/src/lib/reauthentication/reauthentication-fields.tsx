@@ -1,5 +1,5 @@
 import { FactorField, type FactorFieldProps } from '#app/lib/passkey/factor-field.tsx'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import type { BoundField } from '@grana/parts/form/use-contract-form'
 import { CurrentPasswordField } from '@grana/parts/password/current-password-field'
 
@@ -28,7 +28,7 @@ export function ReauthenticationFields({
           field={code}
           value={codeValue}
           onChange={onCode}
-          hint={ownerCredentials.codeHint}
+          hint={reauthentication.codeHint}
           client={client}
           user={user}
         />

@@ -3,7 +3,7 @@ import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { ownerCredentials as proof } from '@grana/contract/data-rights'
 import { currentPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
-import { ownerCredentials } from '@grana/messages/es/account/leave'
+import { reauthentication } from '@grana/messages/es/account/reauthentication'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 
 const withCode = z.strictObject({ password: currentPassword, code: secondFactorCode })
@@ -20,7 +20,7 @@ export function useReauthenticationForm({ hasSecondFactor, submit }: Reauthentic
   const refusal = useRefusal()
   const form = useContractForm({
     schema: hasSecondFactor ? withCode : proof,
-    labels: ownerCredentials.labels,
+    labels: reauthentication.labels,
     submit,
     onRefused: (error) => {
       refusal.take(error)

@@ -1,6 +1,6 @@
 import { accountPaths } from '#app/account-paths.ts'
+import { clearInvitationToken, useInvitationToken } from '#app/features/invitation/invitation-token.ts'
 import { Invitation, type InvitationProps } from '#app/features/invitation/invitation.tsx'
-import { clearOfferToken, useOfferToken } from '#app/features/invitation/offer-token.ts'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import { lazyComponent } from '#app/lib/lazy-component.tsx'
@@ -27,11 +27,11 @@ export default function InvitationPage() {
       email={email}
       onExpired={onExpired}
       onTokens={async (tokens) => {
-        clearOfferToken()
+        clearInvitationToken()
         await session.signIn(tokens, email)
         window.location.assign(accountPaths.redirect())
       }}
     />
   )
-  return <Invitation services={services} session={session} register={register} token={useOfferToken()} />
+  return <Invitation services={services} session={session} register={register} token={useInvitationToken()} />
 }

@@ -1,16 +1,3 @@
-/** Password and code, requested before what a click cannot undo. */
-export const ownerCredentials = {
-  labels: { password: 'Contraseña', code: 'Código de verificación' },
-  codeHint: 'De tu aplicación, o un código de recuperación.',
-  title: 'Confirma que eres tú',
-  text: 'Para tus datos pedimos tu contraseña otra vez.',
-  textWithCode: 'Para tus datos pedimos tu contraseña y un código otra vez.',
-  form: 'Confirmar que eres tú',
-  send: 'Continuar',
-  sending: 'Comprobando…',
-  close: 'Cerrar',
-} as const
-
 /** Deactivating the account, and reactivating it. */
 export const disable = {
   lede: 'Una pausa: tus datos se conservan y puedes volver cuando quieras.',

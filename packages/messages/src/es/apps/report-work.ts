@@ -114,13 +114,6 @@ export const reportWork = {
     unassigned: 'Sin asignar',
     clear: 'Quitar filtros',
     filters: 'Filtros',
-    bar: {
-      add: 'Filtro',
-      menu: 'Agregar un filtro',
-      remove: (filter: string) => `Quitar el filtro ${filter}`,
-      change: (filter: string) => `Cambiar ${filter}`,
-      clear: 'Quitar filtros',
-    },
     news: (count: number) => (count === 1 ? '1 novedad' : `${count} novedades`),
     answers: {
       name: 'Primera respuesta, 90 días',

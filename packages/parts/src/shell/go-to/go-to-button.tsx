@@ -7,22 +7,22 @@ import styles from './go-to-button.module.css'
 
 const texts = shell.goTo
 
-// A first visit loads the field only; what it opens follows when it is opened.
+// Every screen has the button; the code of the palette loads when it opens.
 const LazyPalette = lazy(async () => ({ default: (await import('./go-to-palette.tsx')).GoToPalette }))
 
-/** Opens search and go-to, from every screen also by Ctrl K. */
+/** Button that opens the palette for search and navigation. Ctrl K or ⌘ K opens it as well. */
 export function GoToButton(props: Omit<GoToPaletteProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const openByShortcut = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       // Always taken from the browser, which would move the focus to its address bar.
       event.preventDefault()
       // An open dialog, the palette included, stays on top until it is closed.
       if (document.querySelector('[data-state="open"] > dialog') === null) setIsOpen(true)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', openByShortcut)
+    return () => document.removeEventListener('keydown', openByShortcut)
   }, [])
   return (
     <>

@@ -92,7 +92,7 @@ export function InviteAgents({ programId }: { readonly programId: string }) {
   const send = () => {
     const problem = problemOf(typed)
     if (problem !== undefined) return setError(problem)
-    if (isTooLong(message, invitationLimits.mostMessage)) return
+    if (isTooLong(message, invitationLimits.maxMessage)) return
     const note = message.trim() === '' ? {} : { message }
     const body = { usernames: handlesIn(typed), days, ...note }
     act('invite', {

@@ -201,11 +201,11 @@ describe('invited agents', () => {
 
   test('with a message above its limit are not invited, and nothing of it is cut', async () => {
     const { world, page } = await show()
-    const { mostMessage } = invitationLimits
+    const { maxMessage } = invitationLimits
     await page.fill(agents.username, 'ana')
-    await page.fill(agents.message, 'a'.repeat(mostMessage + 7))
+    await page.fill(agents.message, 'a'.repeat(maxMessage + 7))
     expect(document.querySelector('section[aria-labelledby=agents] [maxlength]')).toBeNull()
-    expect(shown()).toContain(textLength.over(7, mostMessage))
+    expect(shown()).toContain(textLength.over(7, maxMessage))
     await page.press(agents.invite)
     expect(callsOf(world, inviteAgents)).toEqual([])
   })

@@ -7,28 +7,28 @@ import type { TransitionFieldValues } from './transition-fields.tsx'
 
 const texts = reports.moves
 
-interface TransitionOf {
+interface ReportTransitionOptions {
   readonly report: Report
   readonly actions: ReportActions
   /** Closes the dialog after a success. */
   readonly close: () => void
 }
 
-/** Runs a transition, or proposes it, with what was typed in its dialog. */
-export function useTransition({ report, actions, close }: TransitionOf) {
+/** Changes the state of a report, or proposes the change, with the fields of its dialog. */
+export function useReportTransition({ report, actions, close }: ReportTransitionOptions) {
   const { act, isBusy } = useAction()
-  const makeTransition = (chosen: AvailableTransition, typed: TransitionFieldValues, forget: () => void) => {
+  /** `clearDraft` discards the typed text; it is called after a success only. */
+  const runTransition = (chosen: AvailableTransition, typed: TransitionFieldValues, clearDraft: () => void) => {
     const { to, reason, only_proposes: onlyProposes } = chosen
     const body = { ...typed, to, ...(reason && { reason }) }
     act('move', {
       work: () => actions.changeState(body),
       done: onlyProposes ? texts.proposed : texts.done[transitionKind(chosen, report)],
-      // Typed text stays when the call fails.
       after: () => {
-        forget()
+        clearDraft()
         close()
       },
     })
   }
-  return { makeTransition, isBusy }
+  return { runTransition, isBusy }
 }

@@ -4,38 +4,38 @@ import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { dateAndTime } from '@grana/messages/es/formats/dates'
 import { organizationRoles, programRoles } from '@grana/messages/es/programs/team-roles'
 import { deviceTimeZone } from '@grana/parts/person/device-time-zone'
-import { AcceptOffer } from './accept-offer.tsx'
-import type { OfferViewProps } from './offer-view-props.ts'
-import { RejectOffer } from './reject-offer.tsx'
+import { AcceptInvitation } from './accept-invitation.tsx'
+import type { InvitationViewProps } from './invitation-view-props.ts'
+import { RejectInvitation } from './reject-invitation.tsx'
 import styles from './invitation.module.css'
 
 /** The invitation: organization, inviter and possible answers. */
-export function OfferView(props: OfferViewProps) {
-  const { offer, session } = props
-  const isKnown = offer.has_account || session.user !== undefined
+export function InvitationView(props: InvitationViewProps) {
+  const { invitation, session } = props
+  const isKnown = invitation.has_account || session.user !== undefined
   return (
-    <AuthPage title={texts.heading(offer.organization)} lede={texts.lede(offer.invited_by)} measure="wide">
-      <Facts offer={offer} />
-      {isKnown ? <AcceptOffer {...props} /> : props.register(offer, props.onExpired)}
-      <RejectOffer {...props} />
+    <AuthPage title={texts.heading(invitation.organization)} lede={texts.lede(invitation.invited_by)} measure="wide">
+      <Facts invitation={invitation} />
+      {isKnown ? <AcceptInvitation {...props} /> : props.register(invitation, props.onExpired)}
+      <RejectInvitation {...props} />
     </AuthPage>
   )
 }
 
-function Facts({ offer }: { readonly offer: InvitationPreview }) {
+function Facts({ invitation }: { readonly invitation: InvitationPreview }) {
   const { facts } = texts
-  const role = offer.program ? programRoles[offer.program.role] : organizationRoles[offer.role]
+  const role = invitation.program ? programRoles[invitation.program.role] : organizationRoles[invitation.role]
   return (
     <>
       <dl className={styles.facts}>
         <div>
           <dt>{facts.organization}</dt>
-          <dd>{offer.organization}</dd>
+          <dd>{invitation.organization}</dd>
         </div>
-        {offer.program ? (
+        {invitation.program ? (
           <div>
             <dt>{facts.program}</dt>
-            <dd>{offer.program.name}</dd>
+            <dd>{invitation.program.name}</dd>
           </div>
         ) : null}
         <div>
@@ -47,11 +47,11 @@ function Facts({ offer }: { readonly offer: InvitationPreview }) {
         </div>
         <div>
           <dt>{facts.email}</dt>
-          <dd>{offer.email}</dd>
+          <dd>{invitation.email}</dd>
         </div>
         <div>
           <dt>{facts.expires}</dt>
-          <dd>{dateAndTime(new Date(offer.expires_at), deviceTimeZone())}</dd>
+          <dd>{dateAndTime(new Date(invitation.expires_at), deviceTimeZone())}</dd>
         </div>
       </dl>
       <p className={styles.typed}>{texts.typed}</p>

@@ -7,8 +7,8 @@ import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { ErrorSummary } from '@grana/ui/error-summary'
-import { clearOfferToken } from './offer-token.ts'
-import type { OfferViewProps } from './offer-view-props.ts'
+import { clearInvitationToken } from './invitation-token.ts'
+import type { InvitationViewProps } from './invitation-view-props.ts'
 import styles from './invitation.module.css'
 
 /**
@@ -21,11 +21,12 @@ const organizationUrl = (organization: string) =>
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** For a user with an account: signed in as the invited address, or asked to sign in. */
-export function AcceptOffer(props: OfferViewProps) {
-  const { offer, session } = props
+export function AcceptInvitation(props: InvitationViewProps) {
+  const { invitation, session } = props
   const { user } = session
-  if (!user) return <SignInFirst email={offer.email} />
-  if (!isSame(user.email, offer.email)) return <OtherAccount invited={offer.email} own={user.email} session={session} />
+  if (!user) return <SignInFirst email={invitation.email} />
+  if (!isSame(user.email, invitation.email))
+    return <OtherAccount invited={invitation.email} own={user.email} session={session} />
   if (!user.email_verified) {
     return (
       <div className={styles.way}>
@@ -50,7 +51,7 @@ function SignInFirst({ email }: { readonly email: string }) {
   )
 }
 
-interface OtherAccountProps extends Pick<OfferViewProps, 'session'> {
+interface OtherAccountProps extends Pick<InvitationViewProps, 'session'> {
   readonly invited: string
   readonly own: string
 }
@@ -73,7 +74,7 @@ function OtherAccount({ invited, own, session }: OtherAccountProps) {
   )
 }
 
-function Accept({ token, session, onExpired }: OfferViewProps) {
+function Accept({ token, session, onExpired }: InvitationViewProps) {
   const [isActing, setIsActing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -81,7 +82,7 @@ function Accept({ token, session, onExpired }: OfferViewProps) {
     setIsActing(true)
     const error = await catchCallError(async () => {
       const { organization } = await session.client.call(acceptInvitation, { params: { token }, body: {} })
-      clearOfferToken()
+      clearInvitationToken()
       window.location.assign(organizationUrl(organization))
     })
     if (!error) return

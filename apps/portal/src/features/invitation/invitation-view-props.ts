@@ -3,13 +3,13 @@ import type { CaptchaServices } from '#app/lib/entry/use-lazy-captcha.ts'
 import type { PortalSession } from '#app/lib/session/portal-session.ts'
 import type { InvitationPreview } from '@grana/contract/customers/invitations'
 
-export interface OfferViewProps {
-  readonly offer: InvitationPreview
+export interface InvitationViewProps {
+  readonly invitation: InvitationPreview
   readonly token: string
   readonly services: CaptchaServices
   readonly session: PortalSession
   /** Renders the sign-up of a user without an account; sign-up forms belong to another feature. */
-  readonly register: (offer: InvitationPreview, onExpired: () => void) => ReactNode
+  readonly register: (invitation: InvitationPreview, onExpired: () => void) => ReactNode
   readonly onRejected: () => void
   readonly onExpired: () => void
 }

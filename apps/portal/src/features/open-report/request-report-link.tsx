@@ -12,7 +12,7 @@ import styles from './open-report.module.css'
 
 const texts = openReport.page.ask
 
-function AskForm({ onDone, ...services }: CaptchaServices & { readonly onDone: () => void }) {
+function RequestLinkForm({ onDone, ...services }: CaptchaServices & { readonly onDone: () => void }) {
   const refusal = useRefusal()
   const captcha = useLazyCaptcha(services, renewOpenReportLink.captcha.action)
   const form = useContractForm({
@@ -44,8 +44,8 @@ function AskForm({ onDone, ...services }: CaptchaServices & { readonly onDone: (
   )
 }
 
-/** Where a page without a working secret sends its reader: another link by email. */
-export function AskLink({ isEnded, ...services }: CaptchaServices & { readonly isEnded: boolean }) {
+/** Shown when the link is missing, invalid or expired: the reader requests another by email. */
+export function RequestReportLink({ isEnded, ...services }: CaptchaServices & { readonly isEnded: boolean }) {
   const [isDone, setIsDone] = useState(false)
   if (isDone) {
     return (
@@ -56,7 +56,7 @@ export function AskLink({ isEnded, ...services }: CaptchaServices & { readonly i
   }
   return (
     <AuthPage key="ask" title={texts.title} lede={isEnded ? texts.ended : texts.text} takesFocus={isEnded}>
-      <AskForm {...services} onDone={() => setIsDone(true)} />
+      <RequestLinkForm {...services} onDone={() => setIsDone(true)} />
     </AuthPage>
   )
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '@grana/ui/button'
 import { AuthActions, AuthPage } from './auth-page.tsx'
 import { EmailLinkAction, type EmailLinkActionProps } from './email-link-action.tsx'
 
-export interface LinkToSignInProps extends Pick<EmailLinkActionProps, 'token' | 'act'> {
+export interface EmailLinkPageProps extends Pick<EmailLinkActionProps, 'token' | 'act'> {
   readonly texts: EmailLinkActionProps['texts'] & {
     readonly done: string
     readonly doneText: string
@@ -11,13 +11,13 @@ export interface LinkToSignInProps extends Pick<EmailLinkActionProps, 'token' | 
     /** What to do when the link is invalid. */
     readonly again: string
   }
-  /** Replaces the link to the sign-in page. */
-  readonly instead?: { readonly href: string; readonly label: string }
+  /** Where an invalid link leads; the sign-in page by default. */
+  readonly expiredLink?: { readonly href: string; readonly label: string }
 }
 
-/** A page of an email link that does not sign in: after its action, the user signs in as usual. */
-export function LinkToSignIn({ token, texts, act, instead }: LinkToSignInProps) {
-  const way = instead ?? { href: paths.signIn(), label: texts.signIn }
+/** Page of an email link whose action does not sign the user in: after it, the user signs in as usual. */
+export function EmailLinkPage({ token, texts, act, expiredLink }: EmailLinkPageProps) {
+  const expiredTarget = expiredLink ?? { href: paths.signIn(), label: texts.signIn }
   return (
     <EmailLinkAction
       token={token}
@@ -32,7 +32,7 @@ export function LinkToSignIn({ token, texts, act, instead }: LinkToSignInProps) 
           </AuthActions>
         </AuthPage>
       }
-      expired={{ text: texts.again, ...way }}
+      expired={{ text: texts.again, ...expiredTarget }}
     />
   )
 }

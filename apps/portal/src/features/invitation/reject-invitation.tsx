@@ -6,11 +6,11 @@ import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { ErrorSummary } from '@grana/ui/error-summary'
-import type { OfferViewProps } from './offer-view-props.ts'
+import type { InvitationViewProps } from './invitation-view-props.ts'
 import styles from './invitation.module.css'
 
 /** Declining needs no account. */
-export function RejectOffer({ token, services, onRejected, onExpired }: OfferViewProps) {
+export function RejectInvitation({ token, services, onRejected, onExpired }: InvitationViewProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isActing, setIsActing] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLinkToken } from '#app/lib/entry/link-token.ts'
 
+/** Key in the session storage, which keeps the token in this tab during a sign-in that loads other documents. */
 const NAME = 'grana_invitation'
 
 const subscribeToNothing = () => () => {}
 
-/** Stored in this tab only, during a sign-in that loads other documents; deleted after the answer. */
-export function clearOfferToken(): void {
+/** Forgets the token once the invitation is answered or expired. */
+export function clearInvitationToken(): void {
   sessionStorage.removeItem(NAME)
 }
 
@@ -14,7 +15,7 @@ export function clearOfferToken(): void {
  * The invitation token: from the URL, or the one this tab was opened with before the user signed in. `undefined` during
  * server rendering, empty without a token.
  */
-export function useOfferToken(): string | undefined {
+export function useInvitationToken(): string | undefined {
   const given = useLinkToken()
   useEffect(() => {
     if (given) sessionStorage.setItem(NAME, given)
