@@ -7,7 +7,8 @@ import { MarkdownField } from './markdown-field.tsx'
 
 function Form() {
   const [value, setValue] = useState('GET /v1')
-  return <MarkdownField label="Steps" id="steps" value={value} onChange={setValue} />
+  const error = value.length > 10 ? 'Too long' : undefined
+  return <MarkdownField label="Steps" id="steps" value={value} error={error} onChange={setValue} />
 }
 
 const area = () => document.querySelector<HTMLTextAreaElement>('#steps')
@@ -38,5 +39,20 @@ it('shows how the text will be read, and returns to it', async () => {
   expect(area()?.hidden).toBe(true)
   expect(document.querySelector('p')?.textContent).toBe('GET /v1')
   await act(async () => named(texts.previewOf('Steps'))?.click())
+  expect(area()?.hidden).toBe(false)
+})
+
+async function write(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(area()), 'value')?.set?.call(area(), text)
+    area()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+it('stays in the text while its error is corrected, also after a preview was asked for', async () => {
+  await write('GET /v1/accounts')
+  await act(async () => named(texts.previewOf('Steps'))?.click())
+  expect(area()?.hidden).toBe(false)
+  await write('GET /v1/a')
   expect(area()?.hidden).toBe(false)
 })

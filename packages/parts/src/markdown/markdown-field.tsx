@@ -56,7 +56,11 @@ export function MarkdownField({ value, onChange, rows = 3, ...field }: MarkdownF
           rows={rows}
           spellCheck
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => {
+            // Typing goes on in the text, also when it corrects the error that had ended the preview.
+            setIsPreview(false)
+            onChange(target.value)
+          }}
           onKeyDown={handleFormatKey}
         />
       </div>

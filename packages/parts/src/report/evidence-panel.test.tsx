@@ -56,6 +56,14 @@ test('without signals it says that the score stands in the middle', async () => 
   expect(shown()).toContain(texts.none)
 })
 
+test('signals that weigh nothing are no reasons', async () => {
+  await open({
+    evidence: { score: 50, signals: [{ kind: 'request', points: 0, figures: { count: 1 } }] },
+    reader: 'team',
+  })
+  expect(shown()).toContain(texts.none)
+})
+
 test('is absent until it is computed', async () => {
   await open({ evidence: undefined, reader: 'team' })
   expect(document.querySelector('section')).toBeNull()

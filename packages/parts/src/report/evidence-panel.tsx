@@ -92,7 +92,7 @@ export function EvidencePanel({ evidence, reader, canAdd = false, isFolded = fal
   const { score, signals } = evidence
   const reasons = (
     <>
-      {signals.length === 0 ? <p className={styles.note}>{texts.none}</p> : null}
+      {signals.every(({ points }) => points === 0) ? <p className={styles.note}>{texts.none}</p> : null}
       <Reasons title={texts.for} signals={signals.filter(({ points }) => points > 0)} />
       <Reasons title={texts.against} signals={signals.filter(({ points }) => points < 0)} />
       {canAdd ? <Missing evidence={evidence} /> : null}

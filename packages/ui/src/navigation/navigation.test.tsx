@@ -65,6 +65,9 @@ describe('navigation', () => {
     point(button(0), 'pointerover')
     click(button(0))
     expect(openOnes()).toEqual([true, false])
+    point(button(0), 'pointerout')
+    advanceTime(1000)
+    expect(openOnes()).toEqual([true, false])
   })
 
   it('ME-3 Escape dismisses a group opened by hover, wherever the focus is, and leaves the focus there', () => {

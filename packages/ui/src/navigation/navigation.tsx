@@ -71,7 +71,7 @@ function useOpenGroup(root: RefObject<HTMLElement | null>) {
   const leave = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return
     clearTimeout(leaving.current)
-    leaving.current = setTimeout(() => setOpen(null), HOVER_MS)
+    leaving.current = setTimeout(() => setOpen((now) => (now?.hovered ? null : now)), HOVER_MS)
   }
   const press = (index: number) => {
     clearTimeout(leaving.current)

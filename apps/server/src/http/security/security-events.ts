@@ -39,15 +39,22 @@ const signInOperations: ReadonlySet<string> = new Set([
   'confirmTwoFactor',
   'confirmPasskey',
   'confirmIdentity',
+  'completeSingleSignOn',
 ])
-const exportOperations: ReadonlySet<string> = new Set(['requestExport', 'getExportFile', 'exportStaffLeads'])
+const exportOperations: ReadonlySet<string> = new Set([
+  'requestExport',
+  'getExportFile',
+  'exportStaffLeads',
+  'exportAgentReport',
+])
 
 /** What an agent does with API tokens: they act as the agent, and no organization's audit log contains it. */
 const ownTokenOperations: ReadonlySet<string> = new Set(['createAgentToken', 'rotateAgentToken', 'revokeAgentToken'])
 
-/** Routine operations outside of any organization: they change neither access nor personal data. */
+/** Calls outside of any organization that no investigation needs; they record no event. */
 const routineOperations: ReadonlySet<string> = new Set([
   'requestPasskeyChallenge',
+  'getCaptchaChallenge',
   'exchangeHandoffCode',
   'followAgent',
   'createHandoffCode',
@@ -63,7 +70,10 @@ const routineOperations: ReadonlySet<string> = new Set([
   'verifyToken',
 ])
 
-/** The event that every call of an operation records; operations within an organization are in its audit log. */
+/**
+ * The event that every call of an operation records. Operations with `requires` are in the audit log of their organization; every other
+ * change is one of an account, unless it is routine.
+ */
 function securityEventOf({ name, access, method, effects, requires }: Operation): SecurityEventName | undefined {
   if (signInOperations.has(name)) return 'sign_in'
   if (exportOperations.has(name)) return 'export'

@@ -142,6 +142,28 @@ describe('security events', () => {
   })
 })
 
+test('a sign-in is one on every way in', () => {
+  const signIns = operationRoutes
+    .map(({ operation }) => operation)
+    .filter((operation) => securityEventsOf({ operation }, []).some(({ event }) => event === 'sign_in'))
+    .map(({ name }) => name)
+  expect(signIns.toSorted()).toEqual([
+    'completeSingleSignOn',
+    'confirmIdentity',
+    'confirmPasskey',
+    'confirmTwoFactor',
+    'logIn',
+  ])
+})
+
+test('a file is an export, where no organization’s audit log has it', () => {
+  const exports = operationRoutes
+    .map(({ operation }) => operation)
+    .filter((operation) => securityEventsOf({ operation }, []).some(({ event }) => event === 'export'))
+    .map(({ name }) => name)
+  expect(exports.toSorted()).toEqual(['exportAgentReport', 'exportStaffLeads', 'getExportFile', 'requestExport'])
+})
+
 test('every operation that writes has a security event, an audit log entry, or is routine', () => {
   const silent = operationRoutes
     .map(({ operation }) => operation)
@@ -152,6 +174,7 @@ test('every operation that writes has a security event, an audit log entry, or i
     'createHandoffCode',
     'exchangeHandoffCode',
     'followAgent',
+    'getCaptchaChallenge',
     'markAllNotificationsRead',
     'markNotificationsRead',
     'refreshToken',

@@ -10,6 +10,8 @@ import { Select } from '@grana/ui/select'
 const texts = writeReport.earlier
 
 export interface EarlierFindingProps {
+  /** What it already says about weakness and severity stays. */
+  readonly draft: ReportDraft
   readonly onChoose: (draft: ReportDraft) => void
 }
 
@@ -17,7 +19,7 @@ export interface EarlierFindingProps {
  * A finding of a pentest begins from an earlier one of the same agent. Steps and evidence are left out: they hold addresses and
  * data of the other organization.
  */
-export function EarlierFinding({ onChoose }: EarlierFindingProps) {
+export function EarlierFinding({ draft, onChoose }: EarlierFindingProps) {
   const client = useApi()
   const { act, isBusy } = useAction()
   const { data } = useApiQuery(listAgentReports, { query: {} })
@@ -25,7 +27,7 @@ export function EarlierFinding({ onChoose }: EarlierFindingProps) {
   if (earlier.length === 0) return null
   const copy = async (report: string) => {
     const { weakness, severity, title, summary, impact } = await client.call(getAgentReport, { params: { report } })
-    onChoose({ weakness, severity, title, summary, impact })
+    onChoose({ weakness: draft.weakness ?? weakness, severity: draft.severity ?? severity, title, summary, impact })
   }
   return (
     <Field label={texts.label} hint={texts.hint}>

@@ -49,7 +49,7 @@ function Note({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Nothing that was written is replaced. */
+/** An earlier finding is offered only while these texts are empty, because choosing one writes them. */
 const isUnwritten = ({ title, summary, steps, impact }: ReportDraft) =>
   [title, summary, steps, impact].every((text) => !text?.trim())
 
@@ -85,7 +85,9 @@ export function StepSections({ step, program, evidence, missing, ...fields }: St
         />
       </Section>
       <Section name="finding" step={step}>
-        {program?.kind === 'pentest' && isUnwritten(draft) ? <EarlierFinding onChoose={onChange} /> : null}
+        {program?.kind === 'pentest' && isUnwritten(draft) ? (
+          <EarlierFinding draft={draft} onChoose={onChange} />
+        ) : null}
         <FindingFields {...fields} />
       </Section>
       <Section name="evidence" step={step}>

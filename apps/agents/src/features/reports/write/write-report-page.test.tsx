@@ -95,8 +95,8 @@ describe('the draft', () => {
     expect(shown()).toContain(texts.nothing)
   })
 
-  test('of a pentest begins from an earlier finding, without its steps', async () => {
-    answer({})
+  test('of a pentest begins from an earlier finding, without its steps, and keeps a weakness chosen before', async () => {
+    answer({ weakness: 'sql-injection' })
     const pentest = sampleOf(getAgentProgram.answer)
     world.api.answer(getAgentProgram, () => ({
       data: { ...pentest, program: { ...pentest.program, kind: 'pentest' as const } },
@@ -118,6 +118,10 @@ describe('the draft', () => {
     expect(valueOf(texts.name)).toBe('An earlier finding')
     expect(valueOf(texts.summary)).toBe(whole.summary)
     expect(valueOf(texts.steps)).toBe('')
+    await save()
+    expect(callsOf(world, saveReportDraft).at(-1)?.body).toMatchObject({
+      draft: { weakness: 'sql-injection', title: 'An earlier finding' },
+    })
   })
 
   test('of a program without targets says so', async () => {
