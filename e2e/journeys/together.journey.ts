@@ -121,7 +121,7 @@ test('together: invited into a draft, agreed, sent, split, paid to each and conf
   await friend.goto(`${agents()}/reports/${id}`)
   const own = friend.getByRole('region', { name: texts.authors.title })
   const share = { ...inTenant, share: id }
-  const paid = { reference: 'x', paid_on: '2026-11-18' }
+  const paid = { round: 1, reference: 'x', paid_on: '2026-11-18' }
   expect((await callFrom(friend, payRewardShare, { params: share, body: paid })).status).toBeGreaterThanOrEqual(403)
   await expect(own.getByRole('list', { name: paying.proofs })).toBeVisible()
   await checkState(friend, 'own-share')

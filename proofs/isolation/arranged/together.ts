@@ -32,7 +32,7 @@ const share: Arrange = async (asked, tenant) => {
 
 const pay: Arrange = async (asked, tenant) => ({
   ...(await share(asked, tenant)),
-  body: { reference: `Reference ${tenant.mark}`, paid_on: new Date().toISOString().slice(0, 10) },
+  body: { round: 0, reference: `Reference ${tenant.mark}`, paid_on: new Date().toISOString().slice(0, 10) },
 })
 
 const ofAuthor =

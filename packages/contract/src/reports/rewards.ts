@@ -24,7 +24,7 @@ const decides = {
 } as const
 
 /** The decision that the caller saw: a decision on outdated data is rejected. */
-const round = z.int().check(z.minimum(0), z.maximum(1_000_000))
+export const round = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
 
 export const rewardDecisionForm = z.strictObject({

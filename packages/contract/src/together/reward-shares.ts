@@ -5,7 +5,7 @@ import { exchange } from '../payouts/exchange.ts'
 import { openedPayout, rewardPayout } from '../payouts/payout-details.ts'
 import { reportPayment } from '../payouts/report-payments.ts'
 import { money } from '../reports/reward.ts'
-import { maxProofs, receiptText, rewardReferenceLimit } from '../reports/rewards.ts'
+import { maxProofs, receiptText, rewardReferenceLimit, round } from '../reports/rewards.ts'
 import { organizationParams } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 
@@ -17,6 +17,8 @@ const rewardShare = z.object({
   id: z.uuid(),
   agent: z.string(),
   amount: money,
+  /** Number of the decision that the amount follows from; a payment must name it. */
+  round: z.int(),
   state: z.enum(['owed', 'paid', 'received']),
   due_at: z.iso.datetime(),
   /** The newest first, for members and for the author; proofs are for the author and those who pay. */
@@ -64,6 +66,7 @@ export const payRewardShare = operation({
   freshWithin: 300,
   limit: 'session',
   body: z.strictObject({
+    round,
     reference: line({ max: rewardReferenceLimit, required: 'reward.reference' }),
     paid_on: z.iso.date(reason('reward.paid_on')),
     exchange: optional(exchange),
@@ -77,6 +80,7 @@ export const payRewardShare = operation({
     'auth.confirm_first',
     'evidence.not_ready',
     'evidence.state_changed',
+    'reward.changed',
     'reward.paid_on_refused',
     'reward.refused',
   ],

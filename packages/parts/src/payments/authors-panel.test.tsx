@@ -18,6 +18,7 @@ const share: RewardShare = {
   id: 's',
   agent: 'tomas',
   amount: { currency: 'USD', cents: 16_500 },
+  round: 1,
   state: 'owed',
   due_at: '2026-12-01T00:00:00Z',
   payments: [],

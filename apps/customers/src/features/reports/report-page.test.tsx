@@ -34,7 +34,7 @@ import {
 import { getClosingReferences, listReportAssignees, listReportViews } from '@grana/contract/reports/triage'
 import { sampleOf, sampleRow } from '@grana/contract/sample-of.fixture'
 import { getReportAuthors } from '@grana/contract/together/report-authors'
-import { getRewardShares } from '@grana/contract/together/reward-shares'
+import { getRewardShares, payRewardShare } from '@grana/contract/together/reward-shares'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
@@ -521,12 +521,13 @@ describe('the reward', () => {
       sampleRow(getRewardShares.answer.shape.shares, {
         agent: 'eva',
         amount: money(63_000),
+        round: 1,
         can: { pay: true, confirm: false, miss: false },
       }),
     ]
     const authors = ['ana', 'eva'].map((username) => sampleRow(getReportAuthors.answer, { username }))
     const reward = { track: 'reserved', amount: money(180_000), round: 2 } as const
-    const { page } = await show({ reward: { ...reward, acts: ['pay'] } }, {}, (api) => {
+    const { world, page } = await show({ reward: { ...reward, acts: ['pay'] } }, {}, (api) => {
       api.answer(getRewardShares, () => ({ data: { rest: money(117_000), shares } }))
       api.answer(getReportAuthors, () => ({ data: authors }))
     })
@@ -539,6 +540,15 @@ describe('the reward', () => {
     await page.press(together.authors.pay('eva'))
     expect(facts()).toContain('USD 630')
     expect(facts()).toContain('eva')
+    await page.fill(rewardTexts.reference, 'SPEI 123')
+    await page.fill(rewardTexts.paidOn, '2026-01-05')
+    world.api.answer(payRewardShare, () => refusal('reward.changed'))
+    await inDialog(together.authors.payTitle('eva'))
+    await page.loaded()
+    const [call] = callsOf(world, payRewardShare)
+    // Of the amount on the screen, although the report says already that there is a later one.
+    expect(call?.body).toEqual({ round: 1, reference: 'SPEI 123', paid_on: '2026-01-05' })
+    expect(toasts()).toEqual([['danger', errorTexts['reward.changed'], undefined]])
   })
 
   test('names the closing that leaves none, and the rules only where they pay nothing', async () => {

@@ -93,9 +93,10 @@ type Paying = { hasProof?: boolean; state?: 'checking' | 'ready'; reference?: st
 
 /** Pays the share of the friend, with a proof where it has one. */
 async function pay(report: string, { hasProof = true, state = 'ready', reference = 'SPEI 8' }: Paying = {}) {
-  const params = { ...inTenant(report), share: (await shareOf(report)).id }
+  const { id: share, round } = await shareOf(report)
+  const params = { ...inTenant(report), share }
   const proof = hasProof ? await newProof(report, state) : ''
-  const body = { reference, paid_on: today(), ...(hasProof && { proofs: [proof] }) }
+  const body = { round, reference, paid_on: today(), ...(hasProof && { proofs: [proof] }) }
   const paid = await administrator.browser.call(payRewardShare, { params, body })
   expect(paid.status).toBe(200)
   return proof

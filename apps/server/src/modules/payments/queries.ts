@@ -91,11 +91,12 @@ export async function listNamedRewards(
       and r.reward_track in ('reserved', 'paid') and w.amount_cents is not null and w.revised_cents is null
       ${programs === null ? sql`` : sql`and r.program_id = any(${[...programs]}::uuid[])`}
     union all
-    select r.id, s.id, s.position, r.number, u.username, 0, s.currency, s.cents, s.state = 'owed',
+    select r.id, s.id, s.position, r.number, u.username, w.round, s.currency, s.cents, s.state = 'owed',
       case when s.reference is null then '[]'
         else json_build_array(json_build_object('reference', s.reference, 'paid_on', s.paid_on)) end
     from reward_shares s
     join reports r on (r.organization_id, r.id) = (s.organization_id, s.report_id)
+    join rewards w on (w.organization_id, w.report_id) = (s.organization_id, s.report_id)
     join users u on u.id = s.agent_id
     where s.organization_id = ${organizationId} and r.number = any(${[...numbers]}::int[]) and s.cents > 0
       ${programs === null ? sql`` : sql`and r.program_id = any(${[...programs]}::uuid[])`}

@@ -22,8 +22,9 @@ async function recordLine(trx: Trx, { context, member }: Recording, matched: Mat
       permission: 'reward.approve',
       at: context.clock(),
     })
-    if (reward.share === null) await recordPayment(trx, locked, { ...row.payment, round: reward.round })
-    else await recordSharePayment(trx, locked, { ...row.payment, share: reward.share })
+    const payment = { ...row.payment, round: reward.round }
+    if (reward.share === null) await recordPayment(trx, locked, payment)
+    else await recordSharePayment(trx, locked, { ...payment, share: reward.share })
     return { ...matched, state: 'recorded' }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -28,18 +28,18 @@ export async function listShares(trx: Trx, { organization_id: tenant, id }: Repo
   return rows
 }
 
-/** The approved reward of a report, and whether another amount waits to replace it. */
+/** The approved reward of a report with its round, and whether another amount waits to replace it. */
 export async function findDecided(
   trx: Trx,
   { organization_id: tenant, id }: ReportKey,
-): Promise<{ cents: number; isRevised: boolean }> {
+): Promise<{ round: number; cents: number; isRevised: boolean }> {
   const row = await trx
     .selectFrom('rewards')
-    .select(['amount_cents', 'revised_cents'])
+    .select(['round', 'amount_cents', 'revised_cents'])
     .where('organization_id', '=', tenant)
     .where('report_id', '=', id)
     .executeTakeFirst()
-  return { cents: row?.amount_cents ?? 0, isRevised: (row?.revised_cents ?? null) !== null }
+  return { round: row?.round ?? 0, cents: row?.amount_cents ?? 0, isRevised: (row?.revised_cents ?? null) !== null }
 }
 
 export type SharePayment = {

@@ -5,21 +5,24 @@ import { toAmount } from '@grana/contract/reports/reward'
 import { isValidPaymentDate, recordReportEvents, sendCommentFiles, type LockedReport } from '../reports/public.ts'
 import { findDecided, findLastPayment, listShares, setSharePaid, type ShareRow } from './queries.ts'
 
-/** A share that is owed to another person than the payer. */
+/** A share that is owed to another person than the payer, and the round of the reward that it follows. */
 export async function findOwedShare(
   trx: Trx,
   { report, actor }: Pick<LockedReport, 'report' | 'actor'>,
   id: string,
-): Promise<ShareRow> {
+): Promise<ShareRow & { round: number }> {
   const share = (await listShares(trx, report)).find((one) => one.id === id)
   if (share === undefined) throw new DomainError('request.not_found')
   const isOwed = share.state === 'owed' && share.cents > 0 && share.agent_id !== actor.userId
   // A pending amount must be approved or withdrawn first: the share would follow it.
-  if (!isOwed || (await findDecided(trx, report)).isRevised) throw new DomainError('reward.refused')
-  return share
+  const { round, isRevised } = await findDecided(trx, report)
+  if (!isOwed || isRevised) throw new DomainError('reward.refused')
+  return { ...share, round }
 }
 
 type Payment = {
+  /** The decision that the payer saw. */
+  round: number
   reference: string
   paid_on: string
   exchange?: Exchange | undefined
@@ -30,10 +33,12 @@ type Payment = {
 export async function recordSharePayment(
   trx: Trx,
   locked: LockedReport,
-  { share: id, reference, paid_on: paidOn, exchange, proofs }: Payment & { share: string },
+  { share: id, round, reference, paid_on: paidOn, exchange, proofs }: Payment & { share: string },
 ): Promise<void> {
   const { report, actor, at } = locked
   const share = await findOwedShare(trx, locked, id)
+  // An owed share follows each new decision: the payer may have transferred what the one before it said.
+  if (share.round !== round) throw new DomainError('reward.changed')
   const dates = [paidOn, ...(exchange === undefined ? [] : [exchange.rate_on])]
   if (!dates.every((day) => isValidPaymentDate(day, { sentAt: report.submitted_at, at })))
     throw new DomainError('reward.paid_on_refused')

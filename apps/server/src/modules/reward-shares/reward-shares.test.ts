@@ -54,10 +54,15 @@ const sharesOf = async (report: string, { browser }: Pick<SignedInUser, 'browser
 const ownShares = async (report: string, { browser } = friend) =>
   dataOf<RewardShares>(await browser.call(getAgentRewardShares, { params: { report } }))
 const shareIdOf = async (report: string) => (await sharesOf(report)).shares[0]?.id ?? ''
-const payShare = (report: string, share: string, { browser } = administrator, paidOn = today()) =>
-  browser.call(payRewardShare, {
+type SharePayment = { by?: SignedInUser; paidOn?: string; round?: number }
+const payShare = (
+  report: string,
+  share: string,
+  { by = administrator, paidOn = today(), round = 1 }: SharePayment = {},
+) =>
+  by.browser.call(payRewardShare, {
     params: { ...inTenant(report), share },
-    body: { reference: 'SPEI 8', paid_on: paidOn },
+    body: { round, reference: 'SPEI 8', paid_on: paidOn },
   })
 const payWriter = (report: string) =>
   administrator.browser.call(payReward, {
@@ -123,8 +128,23 @@ describe('the reward of a shared report', () => {
     expect((await decideAmount(world, administrator, { report, amount: '800.00', round: 1, text })).status).toBe(200)
     expect((await sharesOf(report)).shares).toMatchObject([{ amount: { cents: 26_400 } }])
     expect(await heldBy(writer, report)).toEqual({ approved: 53_600 })
-    await payShare(report, await shareIdOf(report))
+    expect((await payShare(report, await shareIdOf(report), { round: 2 })).status).toBe(200)
     expect((await decideAmount(world, administrator, { report, amount: '900.00', round: 2, text })).status).toBe(409)
+    expect(await faults()).toEqual({})
+  })
+
+  test('is not recorded as paid by who saw another amount', async () => {
+    const report = await rewardedTogether('500.00')
+    const [seen] = (await sharesOf(report)).shares
+    expect(seen).toMatchObject({ amount: { cents: 16_500 }, round: 1 })
+    const text = 'Judged again with the impact.'
+    expect((await decideAmount(world, administrator, { report, amount: '800.00', round: 1, text })).status).toBe(200)
+    const late = await payShare(report, seen?.id ?? '', { round: seen?.round ?? 0 })
+    expect([late.status, late.body['code']]).toEqual([409, 'reward.changed'])
+    const [now] = (await sharesOf(report)).shares
+    expect(now).toMatchObject({ amount: { cents: 26_400 }, round: 2, state: 'owed', payments: [] })
+    expect((await payShare(report, now?.id ?? '', { round: now?.round ?? 0 })).status).toBe(200)
+    expect(await heldBy(friend, report)).toEqual({ approved: 26_400, paid: 26_400 })
     expect(await faults()).toEqual({})
   })
 
@@ -153,13 +173,13 @@ describe('the reward of a shared report', () => {
     const report = await rewardedTogether()
     const id = await shareIdOf(report)
     for (const role of ['analyst', 'viewer'] as const)
-      expect((await payShare(report, id, await world.inProgram(role))).status).toBe(403)
+      expect((await payShare(report, id, { by: await world.inProgram(role) })).status).toBe(403)
     const other = await reportWorld(api)
     const params = { organization: other.organization, report, share: id }
-    const body = { reference: 'x', paid_on: today() }
+    const body = { round: 1, reference: 'x', paid_on: today() }
     expect((await other.browser.call(payRewardShare, { params, body })).status).toBe(404)
     expect((await payShare(report, report)).status).toBe(404)
-    expect((await payShare(report, id, administrator, '2020-01-01')).status).toBe(422)
+    expect((await payShare(report, id, { paidOn: '2020-01-01' })).status).toBe(422)
     const stranger = await reportingAgent(api)
     expect((await stranger.browser.call(getAgentRewardShares, { params: { report } })).status).toBe(404)
     expect((await answer(report, true, stranger)).status).toBe(404)

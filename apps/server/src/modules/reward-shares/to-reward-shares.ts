@@ -15,7 +15,7 @@ export async function toRewardShares(trx: Trx, loaded: LoadedReport): Promise<Re
   const rows = await listShares(trx, report)
   const first = rows[0]
   if (first === undefined) return { shares: [] }
-  const { cents: whole, isRevised } = await findDecided(trx, report)
+  const { round, cents: whole, isRevised } = await findDecided(trx, report)
   const payments = await listSharePayments(trx, report)
   const isOwn = (row: ShareRow) => actor.side === 'agent' && row.agent_id === actor.userId
   const proofs = payments.length > 0 && (pays || rows.some(isOwn)) ? await listProofs(trx, report) : []
@@ -29,6 +29,7 @@ export async function toRewardShares(trx: Trx, loaded: LoadedReport): Promise<Re
       id: row.id,
       agent: row.agent,
       amount: { currency: row.currency, cents: row.cents },
+      round,
       state: row.state,
       due_at: row.pay_due_at.toISOString(),
       payments: paymentsOf(row),

@@ -46,7 +46,7 @@ function PayShare({ report, share, onClose }: PayShareProps) {
   const params = { organization, report: report.id, share: share.id }
   const pay = (body: PaymentBody, forget: () => void) =>
     act('pay', {
-      work: () => withProof(() => client.call(payRewardShare, { params, body })),
+      work: () => withProof(() => client.call(payRewardShare, { params, body: { round: share.round, ...body } })),
       done: rewardTexts.done.pay,
       after: () => {
         forget()
