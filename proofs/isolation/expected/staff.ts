@@ -91,6 +91,6 @@ export const staffExpectations: Table = {
 
   listStaffDocuments: list(),
   openStaffDocument: one({ archived: notFoundForAll }),
-  approveStaffDocument: one({ archived: notFoundForAll }),
-  rejectStaffDocument: one({ archived: notFoundForAll }),
+  approveStaffDocument: one({ archived: refused }),
+  rejectStaffDocument: one({ archived: refused }),
 }

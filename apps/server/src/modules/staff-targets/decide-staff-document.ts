@@ -1,9 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { maxPendingDocuments } from '@grana/contract/staff/targets'
 import { asStaff, recordStaffOnlyAct } from '../staff/public.ts'
-import { approveTargetDocument, listWaitingDocuments, rejectTargetDocument } from '../targets/public.ts'
+import { approveTargetDocument, findDocumentTarget, rejectTargetDocument } from '../targets/public.ts'
 
 type DocumentDecision = { id: string; reason: string; isApproved: boolean }
 
@@ -15,16 +14,17 @@ export async function decideStaffDocument(
 ): Promise<null> {
   const at = context.clock()
   await asStaff(context, actor, async (trx) => {
-    const waiting = (await listWaitingDocuments(trx, maxPendingDocuments)).find((document) => document.id === id)
-    if (waiting === undefined) throw new DomainError('request.not_found')
+    // Also one that was decided: who comes second is told so, which the decision itself does.
+    const about = await findDocumentTarget(trx, id)
+    if (about === undefined) throw new DomainError('request.not_found')
     const decided = { documentId: id, actorId: actor.user.id, at }
     await (isApproved ? approveTargetDocument(trx, decided) : rejectTargetDocument(trx, { ...decided, reason }))
     await recordStaffOnlyAct(trx, actor, {
       action: isApproved ? 'target.approved' : 'target.rejected',
       subject: 'target',
-      subject_id: waiting.target_id,
-      subject_name: waiting.target_name,
-      organization_id: waiting.organization_id,
+      subject_id: about.target_id,
+      subject_name: about.target_name,
+      organization_id: about.organization_id,
       reason,
       at,
     })

@@ -8,6 +8,7 @@ import { listStaffAuditEvents } from '@grana/contract/staff/overview'
 import {
   approveStaffDocument,
   listStaffDocuments,
+  maxPendingDocuments,
   openStaffDocument,
   rejectStaffDocument,
 } from '@grana/contract/staff/targets'
@@ -78,10 +79,20 @@ test('rejecting a document does not verify the target', async () => {
   const { document, targetId } = await waiting()
   expect((await decide(rejectStaffDocument, document, 'The name on it is another')).status).toBe(200)
   expect(await authorityOf(targetId)).toBe('unproven')
-  expect((await decide(approveStaffDocument, document)).status).toBe(404)
+  const second = await decide(approveStaffDocument, document)
+  expect([second.status, second.body['code']], 'who decides second').toEqual([409, 'target.document_decided'])
   expect((await decide(approveStaffDocument, randomUUID())).status).toBe(404)
   const opened = await irene.browser.call(openStaffDocument, { params: { id: document }, body: {} })
   expect(opened.body['code'], 'a decided document cannot be opened').toBe('request.not_found')
+})
+
+test('a document beyond the listed ones is decided as it is opened, by its identifier', async () => {
+  for (let at = 0; at < maxPendingDocuments; at += 1) await waiting()
+  const { document, targetId } = await waiting()
+  expect(await listed()).not.toContain(document)
+  expect((await irene.browser.call(openStaffDocument, { params: { id: document } })).status).toBe(200)
+  expect((await decide(approveStaffDocument, document)).status).toBe(200)
+  expect(await authorityOf(targetId)).toBe('proven')
 })
 
 test('opening a document is recorded for staff and for the organization', async () => {

@@ -58,6 +58,18 @@ export async function listWaitingDocuments(trx: Trx, most: number): Promise<Wait
   return rows
 }
 
+/** The target that a document belongs to, also of a document that was decided. */
+export function findDocumentTarget(trx: Trx, documentId: string) {
+  return trx
+    .selectFrom('target_documents as d')
+    .innerJoin('targets as t', (join) =>
+      join.onRef('t.organization_id', '=', 'd.organization_id').onRef('t.id', '=', 'd.target_id'),
+    )
+    .select(['d.organization_id', 'd.target_id', 't.name as target_name'])
+    .where('d.id', '=', documentId)
+    .executeTakeFirst()
+}
+
 /** The file of a waiting document. Decided documents cannot be read any more. */
 export function findWaitingFile(trx: Trx, documentId: string) {
   return trx
