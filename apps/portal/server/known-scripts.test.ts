@@ -6,7 +6,9 @@ import type { Render } from './render.ts'
 import { parseSettings } from './settings.ts'
 import { publicSettings } from './settings.ts'
 
-const own = '<script>theme()</script><script type="module">load([["/a.js","sha384-a"]])</script>'
+const map = '{"integrity":{"/b.js":"sha384-b"}}'
+const own = `<script>theme()</script><script type="importmap">${map}</script>
+  <script type="module">load([["/a.js","sha384-a"]])</script>`
 const data = '<script>window.__reactRouterContext.streamController.enqueue("[\\"a\\"]\\n");</script>'
 const page = (body: string) => new Response(`<html>${own}${body}</html>`, { headers: { 'content-type': 'text/html' } })
 
@@ -35,6 +37,9 @@ describe('a cached page', () => {
     '<script>window.__reactRouterContext.streamController.enqueue("a");alert(1);</script>',
     '<script>window.__reactRouterContext.streamController.enqueue("a"+alert(1));</script>',
     '<script>window.__reactRouterContext.streamController.enqueue(alert(1));</script>',
+    '<script type="module">window.__reactRouterContext.streamController.enqueue("sha384-evil");</script>',
+    '<script type="m&#111;dule">window.__reactRouterContext.streamController.enqueue("sha384-evil");</script>',
+    '<script async>window.__reactRouterContext.streamController.enqueue("a");</script>',
   ])('that contains %j is rejected', async (injected) => {
     await expect(made(`${injected}${data}`)).rejects.toThrow('not known at start')
   })
@@ -42,6 +47,7 @@ describe('a cached page', () => {
   test.each([
     '<script type="application/ld+json" >alert(1)</script>',
     '<script src="https://evil.example/x.js"></script>',
+    `<script type="module">${map}</script>`,
   ])('is not extended by %j', async (injected) => {
     const plain = await made(data)
     expect(await made(`${injected}${data}`)).toBe(plain)

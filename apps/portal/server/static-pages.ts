@@ -81,8 +81,13 @@ export async function renderStaticPages(
   return new Map(answers)
 }
 
+export interface InlineScript {
+  readonly attributes: string
+  readonly body: string
+}
+
 /** Inline scripts of a document, without data blocks, which never run. */
-export function inlineScripts(html: string): readonly { attributes: string; body: string }[] {
+export function inlineScripts(html: string): readonly InlineScript[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .map(([, attributes = '', body = '']) => ({ attributes, body }))
     .filter(({ attributes }) => !/\bsrc=|application\/ld\+json/.test(attributes))
