@@ -3170,6 +3170,19 @@ $$;
 
 COMMENT ON FUNCTION grana.hold_program(program uuid, holder uuid) IS 'Waits for a change of the program, of the invitation and account of the actor, and of who holds the account, and lets none begin until the transaction ends; before accounts for testing are locked';
 
+CREATE FUNCTION grana.hold_provider(provider uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "grana.system" TO 'on'
+    AS $$
+begin
+  perform from grana.identity_providers p where p.id = provider and p.state = 'on' for share;
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION grana.hold_provider(provider uuid) IS 'Whether a provider is on; if so, it stays on until the end of the transaction';
+
 CREATE FUNCTION grana.hold_public_name(organization uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7661,6 +7674,9 @@ REVOKE ALL ON FUNCTION grana.hold_linked_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION grana.hold_program(program uuid, holder uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.hold_program(program uuid, holder uuid) TO grana_api;
+
+REVOKE ALL ON FUNCTION grana.hold_provider(provider uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION grana.hold_provider(provider uuid) TO grana_api;
 
 REVOKE ALL ON FUNCTION grana.hold_public_name(organization uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION grana.hold_public_name(organization uuid) TO grana_api;

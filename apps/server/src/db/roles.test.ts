@@ -373,6 +373,7 @@ test('security definer functions have a fixed search path and are not executable
     { name: 'helped_retests', ...seeing },
     { name: 'hold_linked_account', ...seeing },
     { name: 'hold_program', ...seeing },
+    { name: 'hold_provider', ...seeing },
     { name: 'hold_public_name', ...seeing },
     { name: 'hold_report_ground', ...seeing },
     { name: 'invitation_answered', ...seeing },

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { handle } from '#server/http/handle.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { clearSessionCookie } from '#server/http/session/cookies.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import { changePassword as operation } from '@grana/contract/accounts'
 import { personalWords } from '@grana/contract/password'
@@ -13,7 +14,7 @@ import {
   getCredentials,
   setPassword,
 } from '../credentials/public.ts'
-import { endSessionsOf, openSession } from '../sessions/public.ts'
+import { endSessionsOf, holdProvider, openSession } from '../sessions/public.ts'
 
 /**
  * What the new session inherits. With a second factor enabled, the password alone proves less than the factor did, so the time
@@ -34,7 +35,9 @@ export const changePassword = handle(operation, async (context, actor, { body })
   const personal = personalWords([owner.email, owner.username, owner.first_name, owner.last_name])
   await assertNewPassword(context, { password: body.password, personal, accountId: user.id, isKnown: true })
   const hash = await passwords.hash(body.password, { isKnown: true })
+  const { providerId = null } = session
   const tokens = await inTransaction(db, async (trx) => {
+    if (providerId !== null && !(await holdProvider(trx, providerId))) throw new DomainError('auth.required')
     const at = clock()
     await setPassword(trx, user.id, { hash, at })
     await endSessionsOf(trx, user.id, { at, reason: 'password_changed' })

@@ -9,7 +9,13 @@ import type { SecondFactor } from '@grana/contract/accounts'
 import type { TokenAnswer } from '@grana/contract/auth'
 import { confirmTwoFactor as operation } from '@grana/contract/second-factor'
 import { deleteAttempts, withTryLimit, triesKey } from '../credentials/public.ts'
-import { countSecondFactorTry, endSession, maxSecondFactorTries, openSession } from '../sessions/public.ts'
+import {
+  countSecondFactorTry,
+  endSession,
+  holdProvider,
+  maxSecondFactorTries,
+  openSession,
+} from '../sessions/public.ts'
 import { consumeCode } from './codes.ts'
 import { completeTotpSetup } from './prepare-two-factor.ts'
 import { codeBound } from './statement-bounds.ts'
@@ -29,12 +35,13 @@ export function completeSecondFactor(
 ): Promise<TokenAnswer> {
   const { db, clock, config } = context
   const { user, session } = actor
+  const { providerId = null } = session
   return inTransaction(db, async (trx) => {
+    if (providerId !== null && !(await holdProvider(trx, providerId))) throw new DomainError('auth.required')
     await endSession(trx, session.id, { at: clock(), reason: 'second_factor_given' })
     await deleteAttempts(trx, [keyedHash(config.appSecret, 'login-account', user.email.toLowerCase())])
     actor.addCookie(clearSessionCookie(session.grantId))
-    const opened = { providerId: session.providerId ?? null }
-    return openSession(context, trx, { owner: user, browser: actor, isFirst: false, secondFactor, ...opened })
+    return openSession(context, trx, { owner: user, browser: actor, isFirst: false, secondFactor, providerId })
   })
 }
 

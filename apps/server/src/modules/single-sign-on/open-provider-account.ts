@@ -2,10 +2,11 @@ import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Visitor } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
 import type { TokenAnswer } from '@grana/contract/auth'
 import { recordEvent } from '../audit/public.ts'
 import { applyGroups } from '../group-roles/public.ts'
-import { openPendingSession, openSession } from '../sessions/public.ts'
+import { holdProvider, openPendingSession, openSession } from '../sessions/public.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import type { ProviderAccount } from './queries-attempts.ts'
 import type { SignOnProvider } from './queries-providers.ts'
@@ -16,7 +17,7 @@ export type SignOn = {
   account: Pick<ProviderAccount, 'user_id' | 'has_factor' | 'is_first'>
 }
 
-/** Opens the session in a transaction of the account. A second factor that it has is still due. */
+/** Opens the session in a transaction of the account that holds the provider, as linking does too. A second factor that it has is still due. */
 export async function openInTransaction(
   context: Context,
   trx: Trx,
@@ -42,9 +43,10 @@ export async function openInTransaction(
   return openSession(context, trx, { ...opening, isFirst: account.is_first })
 }
 
-/** Signs in a linked account. */
+/** Signs in a linked account. The provider was on when it was asked, and may have been switched off or removed since. */
 export function openProviderAccount(context: Context, visitor: Visitor, signOn: SignOn): Promise<TokenAnswer> {
-  return inTransactionAs(context.db, { id: signOn.account.user_id }, (trx) =>
-    openInTransaction(context, trx, visitor, signOn),
-  )
+  return inTransactionAs(context.db, { id: signOn.account.user_id }, async (trx) => {
+    if (!(await holdProvider(trx, signOn.provider.id))) throw new DomainError('single_sign_on.expired')
+    return openInTransaction(context, trx, visitor, signOn)
+  })
 }
