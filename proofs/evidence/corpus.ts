@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { severities, targetTypes } from '@grana/contract/program-values'
 import { judgeEvidence, type SignalFacts } from '@grana/contract/reports/judge-evidence'
 import { precisionRules } from '@grana/contract/reports/points-rules'
-import { createCopyFinder } from '@grana/server/modules/report-signals/test-copies'
+import { createCopyFinder } from '@grana/server/modules/report-signals/test-copy-finder'
 import { inRoot } from '@grana/tools/paths'
 
 const corpusCase = z.strictObject({

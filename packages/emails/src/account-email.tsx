@@ -46,7 +46,7 @@ function fieldsOf({ facts, timeZone }: AccountEmail): Field[] {
   return [
     { label: labels.at, value: dateAndTime(at, timeZone) },
     ...(browser === undefined ? [] : [{ label: labels.browser, value: browserName(browser) }]),
-    ...(address === undefined ? [] : [{ label: labels.address, value: address, figures: true as const }]),
+    ...(address === undefined ? [] : [{ label: labels.address, value: address, isMonospace: true as const }]),
     ...(startedAt === undefined ? [] : [{ label: labels.startedAt, value: dateAndTime(startedAt, timeZone) }]),
     ...(about === undefined ? [] : [{ label: labels.about, value: about }]),
     ...(clause === undefined ? [] : [{ label: labels.clause, value: clause }]),
@@ -88,7 +88,7 @@ function Email(email: AccountEmail) {
         {intro}
       </Text>
       {!doubt.holdsAction && button}
-      {fields.length > 0 && <FactTable fields={fields} labels="96px" />}
+      {fields.length > 0 && <FactTable fields={fields} labelWidth="96px" />}
       <UnrecognizedHint title={doubt.title} words={doubt.text}>
         {doubt.holdsAction && button}
       </UnrecognizedHint>

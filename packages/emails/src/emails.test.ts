@@ -17,7 +17,7 @@ const lead: LeadNotificationEmail = {
 }
 
 const alarms = [
-  { name: 'backup-drill-failed', words: 'the drill of <b>now</b>', since: new Date('2026-03-05T15:04:00Z') },
+  { name: 'backup-drill-failed', observation: 'the drill of <b>now</b>', since: new Date('2026-03-05T15:04:00Z') },
 ] as const
 
 const mails = [

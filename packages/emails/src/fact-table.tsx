@@ -1,22 +1,22 @@
 import { font, lightTheme, mono, text } from './theme.ts'
 
-export type Field = { label: string; value: string; figures?: true }
+export type Field = { label: string; value: string; isMonospace?: true }
 
-type LedgerProps = {
+type FactTableProps = {
   fields: readonly Field[]
   /** Width of the longest label. */
-  labels: string
+  labelWidth: string
 }
 
 /** Facts in rows, each with its label. */
-export function FactTable({ fields, labels }: LedgerProps) {
+export function FactTable({ fields, labelWidth }: FactTableProps) {
   const cell = { padding: '10px 0', verticalAlign: 'top', borderBottom: `1px solid ${lightTheme.line}` } as const
   return (
     <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0} style={{ marginTop: '32px' }}>
       <tbody>
-        {fields.map(({ label, value, figures }) => (
+        {fields.map(({ label, value, isMonospace }) => (
           <tr key={label}>
-            <td className="muted line" style={{ ...text.label, ...cell, width: labels, paddingRight: '16px' }}>
+            <td className="muted line" style={{ ...text.label, ...cell, width: labelWidth, paddingRight: '16px' }}>
               {label}
             </td>
             <td
@@ -24,7 +24,7 @@ export function FactTable({ fields, labels }: LedgerProps) {
               style={{
                 ...text.body,
                 ...cell,
-                font: `400 15px/1.45 ${figures ? mono : font}`,
+                font: `400 15px/1.45 ${isMonospace ? mono : font}`,
                 overflowWrap: 'anywhere',
                 wordBreak: 'break-word',
               }}

@@ -43,7 +43,7 @@ function Email(email: InvitationEmail) {
       <Text className="muted" style={text.lead}>
         {words.intro}
       </Text>
-      <FactTable fields={fieldsOf(email)} labels="112px" />
+      <FactTable fields={fieldsOf(email)} labelWidth="112px" />
       <Action name={words.action} address={email.address} lasts={words.lasts} />
       <h2
         className="ink rule"

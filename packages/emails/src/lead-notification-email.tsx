@@ -39,11 +39,11 @@ function fieldsOf(lead: LeadNotificationEmail): Field[] {
     { label: fields.email, value: toVisibleText(lead.email) },
     { label: fields.organization, value: toVisibleText(lead.organization) },
     { label: fields.country, value: toVisibleText(lead.country) },
-    { label: fields.phone, value: lead.phone ?? words.notGiven, ...(lead.phone !== null && { figures: true }) },
+    { label: fields.phone, value: lead.phone ?? words.notGiven, ...(lead.phone !== null && { isMonospace: true }) },
     { label: fields.interest, value: interestLabel(lead.interest) },
     { label: fields.news, value: lead.newsConsent ? words.news.yes : words.news.no },
     { label: fields.receivedAt, value: `${dateFormat.format(lead.receivedAt)} (UTC)` },
-    { label: fields.reference, value: lead.reference, figures: true },
+    { label: fields.reference, value: lead.reference, isMonospace: true },
   ]
 }
 
@@ -109,7 +109,7 @@ export function leadNotificationEmail(lead: LeadNotificationEmail): EmailTemplat
       <Text className="muted" style={text.lead}>
         {words.intro}
       </Text>
-      <FactTable fields={fields} labels="96px" />
+      <FactTable fields={fields} labelWidth="96px" />
       <Message lines={lines} />
     </Frame>
   )

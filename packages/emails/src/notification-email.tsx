@@ -45,12 +45,12 @@ function fieldsOf({ report, digest }: NotificationEmail): Field[] {
     return (['soon', 'late'] as const).map((name) => ({
       label: common[name],
       value: String(digest[name]),
-      figures: true,
+      isMonospace: true,
     }))
   if (report === undefined) return []
   const { reference, program, details } = report
   return [
-    { label: common.report, value: toSafeName(reference), figures: true },
+    { label: common.report, value: toSafeName(reference), isMonospace: true },
     ...(program === undefined ? [] : [{ label: common.program, value: toSafeName(program) }]),
     ...(details === undefined ? [] : detailFields(details)),
   ]
@@ -72,7 +72,7 @@ function Body(mail: NotificationEmail) {
       <Text className="muted" style={text.lead}>
         {intro}
       </Text>
-      {fields.length === 0 ? null : <FactTable fields={fields} labels="96px" />}
+      {fields.length === 0 ? null : <FactTable fields={fields} labelWidth="96px" />}
       <Action name={actionOf(mail)} address={address} />
       <Text className="subtle" style={{ ...text.small, marginTop: '32px' }}>
         {why}{' '}

@@ -23,7 +23,7 @@ function fieldsOf(email: ProgramEmail): Field[] {
   if (!('changes' in email)) return []
   return [
     { label: common.program, value: toVisibleText(email.program) },
-    { label: common.version, value: String(email.version), figures: true },
+    { label: common.version, value: String(email.version), isMonospace: true },
   ]
 }
 
@@ -63,7 +63,7 @@ function Email({ email }: { email: ProgramEmail }) {
       <Text className="muted" style={text.lead}>
         {intro}
       </Text>
-      {fields.length > 0 && <FactTable fields={fields} labels="96px" />}
+      {fields.length > 0 && <FactTable fields={fields} labelWidth="96px" />}
       {lines.length > 0 && <Changes lines={lines} />}
       <Button
         className="action"

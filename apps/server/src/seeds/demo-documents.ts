@@ -3,7 +3,7 @@ import { issueDocument, reviewDocument, writeTeamDocument } from '@grana/contrac
 import { writeFindingRemedy } from '@grana/contract/engagements/findings'
 import { fixedId } from './insert-rows.ts'
 import type { PentestStory } from './pentest-findings-file.ts'
-import { named, who, type DatedWork, type SeedContext } from './seed-context.ts'
+import { getNamed, getPerson, type DatedWork, type SeedContext } from './seed-context.ts'
 
 type Given = {
   story: PentestStory
@@ -19,8 +19,8 @@ type Given = {
 async function describeFindings(seeds: SeedContext, { story, engagement }: Given, at: Date): Promise<void> {
   const target = fixedId('target', story.target)
   for (const { id, agent, item, remedy } of story.findings) {
-    const report = named(seeds.sent, id)
-    const person = who(seeds, agent)
+    const report = getNamed(seeds.sent, id)
+    const person = getPerson(seeds, agent)
     const params = { engagement: engagement() }
     await seeds.stage.act(person, writeFindingRemedy, { at, params: { ...params, report }, body: { text: remedy } })
     const body = { target, items: [item], state: 'findings', reports: [report] }
@@ -32,14 +32,14 @@ async function describeFindings(seeds: SeedContext, { story, engagement }: Given
 export function documentMoments(seeds: SeedContext, given: Given): DatedWork[] {
   const { story, dated, engagement } = given
   const { summary, method, recommendations } = story
-  const staff = () => who(seeds, given.staff)
+  const staff = () => getPerson(seeds, given.staff)
   const described = dated(-32, 9, (at) => describeFindings(seeds, given, at))
   const versions = story.documents.flatMap(({ written, reviewed, decision, marks, issued }, index): DatedWork[] => {
     const params = () => ({ id: engagement(), edition: index + 1 })
     const review = decision === 'accepted' ? { decision } : { decision, marks: marks ?? [] }
     return [
       dated(written, 12, (at) =>
-        seeds.stage.act(who(seeds, given.lead), writeTeamDocument, {
+        seeds.stage.act(getPerson(seeds, given.lead), writeTeamDocument, {
           at,
           params: { engagement: engagement() },
           body: { summary, method, recommendations },

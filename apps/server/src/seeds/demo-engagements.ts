@@ -15,7 +15,7 @@ import { documentMoments } from './demo-documents.ts'
 import type { WorldEngagement } from './engagements-file.ts'
 import { fixedId } from './insert-rows.ts'
 import type { PentestStory } from './pentest-findings-file.ts'
-import { dayMs, dayOf, who, type DatedWork, type SeedContext } from './seed-context.ts'
+import { dayMs, dayOf, getPerson, type DatedWork, type SeedContext } from './seed-context.ts'
 
 /** Hours of the acts of a day, so that they follow one another. */
 const momentOf = ({ now }: SeedContext, day: number, hour: number): Date =>
@@ -38,8 +38,8 @@ function scopeOf(seeds: SeedContext, { targets, contacts, wanted, hours, ...rest
     ...(hours && { hours_from: hours[0], hours_until: hours[1], time_zone: 'America/Mexico_City' }),
     weekends: rest.weekends,
     blackouts: rest.blackouts.map(({ from, until, reason }) => ({ ...days(from, until), reason })),
-    technical_contact: who(seeds, contacts[0]).id,
-    backup_contact: who(seeds, contacts[1]).id,
+    technical_contact: getPerson(seeds, contacts[0]).id,
+    backup_contact: getPerson(seeds, contacts[1]).id,
     notes: rest.notes,
   })
 }
@@ -47,7 +47,7 @@ function scopeOf(seeds: SeedContext, { targets, contacts, wanted, hours, ...rest
 type Known = { params: { organization: string; engagement: string } }
 
 async function begin(seeds: SeedContext, engagement: WorldEngagement, at: Date): Promise<Known> {
-  const owner = who(seeds, engagement.owner)
+  const owner = getPerson(seeds, engagement.owner)
   const organization = fixedId('organization', engagement.organization)
   const { title } = engagement
   const { id } = await seeds.stage.act(owner, createEngagement, { at, params: { organization }, body: { title } })
@@ -64,7 +64,7 @@ async function quote(
 ): Promise<void> {
   const { quote: offer, owner, staff } = engagement
   if (offer === undefined) return
-  await seeds.stage.act(who(seeds, owner), sendEngagement, { at, params, body: { revision: 2 } })
+  await seeds.stage.act(getPerson(seeds, owner), sendEngagement, { at, params, body: { revision: 2 } })
   const { starts, ends, report, retest, valid, ...rest } = offer
   const body = {
     ...rest,
@@ -75,14 +75,18 @@ async function quote(
     valid_until: dateOf(seeds, valid),
   }
   const later = new Date(at.getTime() + dayMs)
-  await seeds.stage.act(who(seeds, staff), quoteEngagement, { at: later, params: { id: params.engagement }, body })
+  await seeds.stage.act(getPerson(seeds, staff), quoteEngagement, {
+    at: later,
+    params: { id: params.engagement },
+    body,
+  })
 }
 
 /** Agrees on the quote for a program that the world has already: the operation would publish another one. */
 async function agree(seeds: SeedContext, engagement: WorldEngagement, { params, at }: Known & { at: Date }) {
   const { trx } = seeds
   const { organization, engagement: id } = params
-  const owner = who(seeds, engagement.owner).id
+  const owner = getPerson(seeds, engagement.owner).id
   const program = fixedId('program', engagement.program ?? '')
   await sql`update organizations set billing_terms_version = ${billingTermsVersion}, billing_terms_accepted_at = ${at}
     where id = ${organization}`.execute(trx)
@@ -98,13 +102,13 @@ async function agree(seeds: SeedContext, engagement: WorldEngagement, { params, 
 /** Staff propose the team, and each agent answers. */
 async function formTeam(seeds: SeedContext, engagement: WorldEngagement, { params, at }: Known & { at: Date }) {
   for (const { agent, role, hours, answer, reason } of engagement.team ?? []) {
-    const person = who(seeds, agent)
+    const person = getPerson(seeds, agent)
     const { username } = await seeds.trx
       .selectFrom('users')
       .select('username')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow()
-    await seeds.stage.act(who(seeds, engagement.staff), proposeTeamMember, {
+    await seeds.stage.act(getPerson(seeds, engagement.staff), proposeTeamMember, {
       at,
       params: { id: params.engagement },
       body: { username, role, hours },
@@ -124,7 +128,7 @@ type WorkOfDay = NonNullable<WorldEngagement['work']>[number]
 
 /** A day of the team: what was covered, then the line of the log. */
 async function work(seeds: SeedContext, day: WorkOfDay, { params, at }: Known & { at: Date }): Promise<void> {
-  const person = who(seeds, day.agent)
+  const person = getPerson(seeds, day.agent)
   const own = { engagement: params.engagement }
   for (const { target, items, state, note } of day.covers) {
     const { targets } = await seeds.stage.act(person, getTeamCoverage, { at, params: own })
@@ -151,7 +155,7 @@ export function engagementMoments(seeds: SeedContext, engagement: WorldEngagemen
   if (state === 'quoted') return [first, sent]
   const move = (day: number, to: string) =>
     dated(day, 10, (at) =>
-      seeds.stage.act(who(seeds, engagement.staff), changeStaffEngagementState, {
+      seeds.stage.act(getPerson(seeds, engagement.staff), changeStaffEngagementState, {
         at,
         params: { id: known.params.engagement },
         body: { to },

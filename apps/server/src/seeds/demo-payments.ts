@@ -5,7 +5,7 @@ import { setPublicPayments } from '@grana/contract/programs/public-payments'
 import { answerReceipt } from '@grana/contract/reports/rewards'
 import { fixedId } from './insert-rows.ts'
 import type { WorldAct } from './reports-file.ts'
-import { dayOf, inOrganization, named, who, type Doer } from './seed-context.ts'
+import { dayOf, getNamed, getPerson, toReportParams, type ActHandler } from './seed-context.ts'
 
 type Paying = Extract<WorldAct['do'], 'pay_batch' | 'did_not_arrive' | 'publish_payments' | 'declare_hours'>
 
@@ -19,31 +19,35 @@ function fillIn(template: string, { day, reference }: { day: string; reference: 
   return [header, ...filled].join('\n')
 }
 
-export const paying: { [Name in Paying]: Doer<Name> } = {
-  pay_batch: async (seeds, doing, { by, beside, reference }) => {
-    const { organization, report } = inOrganization(seeds, doing)
-    const { at } = doing
-    const [payer, params] = [who(seeds, by), { organization }]
-    const reports = [report, ...beside.map((name) => named(seeds.sent, name))]
+export const paying: { [Name in Paying]: ActHandler<Name> } = {
+  pay_batch: async (seeds, dated, { by, beside, reference }) => {
+    const { organization, report } = toReportParams(seeds, dated)
+    const { at } = dated
+    const [payer, params] = [getPerson(seeds, by), { organization }]
+    const reports = [report, ...beside.map((name) => getNamed(seeds.sent, name))]
     const batch = await seeds.stage.act(payer, createPaymentFile, { at, params, body: { reports, format: 'csv' } })
     const content = fillIn(batch.template.content, { day: dayOf(at), reference })
     const { count } = await seeds.stage.act(payer, recordPaymentResults, { at, params, body: { content } })
     if (count !== reports.length) throw new Error(`${count} of ${reports.length} payments were recorded.`)
   },
   did_not_arrive: (seeds, { report, id, at }, { text }) =>
-    seeds.stage.act(who(seeds, report.agent), answerReceipt, {
+    seeds.stage.act(getPerson(seeds, report.agent), answerReceipt, {
       at,
       params: { report: id },
       body: { has_arrived: false, text },
     }),
-  publish_payments: (seeds, doing, { by, level }) => {
-    const { organization } = inOrganization(seeds, doing)
-    const params = { organization, program: fixedId('program', doing.report.program) }
-    return seeds.stage.act(who(seeds, by), setPublicPayments, { at: doing.at, params, body: { level } })
+  publish_payments: (seeds, dated, { by, level }) => {
+    const { organization } = toReportParams(seeds, dated)
+    const params = { organization, program: fixedId('program', dated.report.program) }
+    return seeds.stage.act(getPerson(seeds, by), setPublicPayments, { at: dated.at, params, body: { level } })
   },
-  declare_hours: (seeds, doing, { by, hours }) => {
-    const { organization } = inOrganization(seeds, doing)
-    const params = { organization, program: fixedId('program', doing.report.program) }
-    return seeds.stage.act(who(seeds, by), setAttentionBudget, { at: doing.at, params, body: { weekly_hours: hours } })
+  declare_hours: (seeds, dated, { by, hours }) => {
+    const { organization } = toReportParams(seeds, dated)
+    const params = { organization, program: fixedId('program', dated.report.program) }
+    return seeds.stage.act(getPerson(seeds, by), setAttentionBudget, {
+      at: dated.at,
+      params,
+      body: { weekly_hours: hours },
+    })
   },
 }

@@ -25,15 +25,15 @@ import type { WorldAct, WorldReport, WorldReports } from './reports-file.ts'
 import {
   dayMs,
   dayOf,
-  inOrganization,
-  named,
-  numberOf,
-  who,
+  getClauseCitation,
+  getNamed,
+  getPerson,
+  toReportParams,
+  type ActHandler,
+  type ActNamed,
+  type DatedReport,
   type DatedWork,
-  type Doer,
-  type Doing,
   type SeedContext,
-  type Of,
 } from './seed-context.ts'
 
 const hourMs = 3_600_000
@@ -42,19 +42,23 @@ const hourMs = 3_600_000
 async function share(seeds: SeedContext, report: WorldReport, { draft, at }: { draft: string; at: Date }) {
   if (report.shared_with === undefined) return
   const { agent, percent } = report.shared_with
-  const friend = who(seeds, agent)
+  const friend = getPerson(seeds, agent)
   const { username } = await seeds.trx
     .selectFrom('users')
     .select('username')
     .where('id', '=', friend.id)
     .executeTakeFirstOrThrow()
   const [params, authors] = [{ draft }, [{ username: username ?? '', percent }]]
-  const { revision } = await seeds.stage.act(who(seeds, report.agent), saveDraftTeam, { at, params, body: { authors } })
+  const { revision } = await seeds.stage.act(getPerson(seeds, report.agent), saveDraftTeam, {
+    at,
+    params,
+    body: { authors },
+  })
   await seeds.stage.act(friend, answerSharedDraft, { at, params, body: { agrees: true, revision } })
 }
 
 async function submit(seeds: SeedContext, report: WorldReport, at: Date): Promise<void> {
-  const agent = who(seeds, report.agent)
+  const agent = getPerson(seeds, report.agent)
   const { id: name, program, target, weakness, cvss, severity, title, summary, steps, impact } = report
   const { act } = seeds.stage
   const { pictures = [] } = report
@@ -71,20 +75,20 @@ async function submit(seeds: SeedContext, report: WorldReport, at: Date): Promis
 }
 
 /** Members act on reports of their organization, triagers on reports assigned to them. */
-function changeState(seeds: SeedContext, doing: Doing, { by, body }: { by: string; body: TransitionForm }) {
-  const person = who(seeds, by)
-  const { at, id } = doing
+function changeState(seeds: SeedContext, dated: DatedReport, { by, body }: { by: string; body: TransitionForm }) {
+  const person = getPerson(seeds, by)
+  const { at, id } = dated
   if (person.kind === 'staff') return seeds.stage.act(person, changeStaffReportState, { at, params: { id }, body })
-  return seeds.stage.act(person, changeReportState, { at, params: inOrganization(seeds, doing), body })
+  return seeds.stage.act(person, changeReportState, { at, params: toReportParams(seeds, dated), body })
 }
 
 function addComment(
   seeds: SeedContext,
-  doing: Doing,
+  dated: DatedReport,
   { by, text, audience }: { by: string; text: string; audience: string },
 ) {
-  const params = inOrganization(seeds, doing)
-  return seeds.stage.act(who(seeds, by), commentReport, { at: doing.at, params, body: { text, audience } })
+  const params = toReportParams(seeds, dated)
+  return seeds.stage.act(getPerson(seeds, by), commentReport, { at: dated.at, params, body: { text, audience } })
 }
 
 /** The current decision, as the acting user sees it. */
@@ -95,17 +99,17 @@ async function roundOf({ trx }: SeedContext, id: string): Promise<number> {
 
 async function onReward(
   seeds: SeedContext,
-  doing: Doing,
+  dated: DatedReport,
   {
     by,
     operation,
     body = {},
   }: { by: string; operation: typeof decideReward | typeof approveReward | typeof payReward; body?: object },
 ) {
-  const given = { round: await roundOf(seeds, doing.id), ...body }
-  return seeds.stage.act(who(seeds, by), operation, {
-    at: doing.at,
-    params: inOrganization(seeds, doing),
+  const given = { round: await roundOf(seeds, dated.id), ...body }
+  return seeds.stage.act(getPerson(seeds, by), operation, {
+    at: dated.at,
+    params: toReportParams(seeds, dated),
     body: given,
   })
 }
@@ -121,88 +125,104 @@ async function disputeOf({ trx }: SeedContext, report: string): Promise<string> 
   return row.id
 }
 
-const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
+const actHandlers: { [Name in WorldAct['do']]: ActHandler<Name> } = {
   triager: (seeds, { id, at }, { by, to }) => {
-    const body = { triager: who(seeds, to).id, reason: seeds.assignedBecause }
-    return seeds.stage.act(who(seeds, by), assignTriager, { at, params: { id }, body })
+    const body = { triager: getPerson(seeds, to).id, reason: seeds.assignedBecause }
+    return seeds.stage.act(getPerson(seeds, by), assignTriager, { at, params: { id }, body })
   },
-  hand_over: (seeds, doing, { by, severity, text }) =>
-    changeState(seeds, doing, { by, body: { to: 'pending_organization', severity, text } }),
-  ask: (seeds, doing, { by, text }) => changeState(seeds, doing, { by, body: { to: 'needs_info', text } }),
+  hand_over: (seeds, dated, { by, severity, text }) =>
+    changeState(seeds, dated, { by, body: { to: 'pending_organization', severity, text } }),
+  ask: (seeds, dated, { by, text }) => changeState(seeds, dated, { by, body: { to: 'needs_info', text } }),
   answer: (seeds, { report, id, at }, { text }) =>
-    seeds.stage.act(who(seeds, report.agent), replyToReport, { at, params: { report: id }, body: { text } }),
-  assign: (seeds, doing, { by, to }) => {
-    const params = inOrganization(seeds, doing)
-    return seeds.stage.act(who(seeds, by), assignReport, { at: doing.at, params, body: { user: who(seeds, to).id } })
+    seeds.stage.act(getPerson(seeds, report.agent), replyToReport, { at, params: { report: id }, body: { text } }),
+  assign: (seeds, dated, { by, to }) => {
+    const params = toReportParams(seeds, dated)
+    return seeds.stage.act(getPerson(seeds, by), assignReport, {
+      at: dated.at,
+      params,
+      body: { user: getPerson(seeds, to).id },
+    })
   },
-  comment: (seeds, doing, { by, text }) => addComment(seeds, doing, { by, text, audience: 'everyone' }),
-  note: (seeds, doing, { by, text }) => addComment(seeds, doing, { by, text, audience: 'internal' }),
-  accept: (seeds, doing, { by, severity, text }) =>
-    changeState(seeds, doing, { by, body: { to: 'accepted', severity, text } }),
-  close: async (seeds, doing, { by, reason, clause, duplicate_of: original, review_in: reviewIn, text }) =>
-    changeState(seeds, doing, {
+  comment: (seeds, dated, { by, text }) => addComment(seeds, dated, { by, text, audience: 'everyone' }),
+  note: (seeds, dated, { by, text }) => addComment(seeds, dated, { by, text, audience: 'internal' }),
+  accept: (seeds, dated, { by, severity, text }) =>
+    changeState(seeds, dated, { by, body: { to: 'accepted', severity, text } }),
+  close: async (seeds, dated, { by, reason, clause, duplicate_of: original, review_in: reviewIn, text }) =>
+    changeState(seeds, dated, {
       by,
       body: {
         to: 'closed',
         reason,
         text,
-        clause: clause === undefined ? undefined : await numberOf(seeds, doing.report.program, clause),
-        duplicate_of: original === undefined ? undefined : named(seeds.sent, original),
+        clause: clause === undefined ? undefined : await getClauseCitation(seeds, dated.report.program, clause),
+        duplicate_of: original === undefined ? undefined : getNamed(seeds.sent, original),
         review_on: reviewIn === undefined ? undefined : dayOf(new Date(seeds.now.getTime() + reviewIn * dayMs)),
       },
     }),
-  propose_duplicate: (seeds, doing, { by, of, text }) => {
-    const body: TransitionForm = { to: 'closed', reason: 'duplicate', duplicate_of: named(seeds.sent, of), text }
-    return changeState(seeds, doing, { by, body })
+  propose_duplicate: (seeds, dated, { by, of, text }) => {
+    const body: TransitionForm = { to: 'closed', reason: 'duplicate', duplicate_of: getNamed(seeds.sent, of), text }
+    return changeState(seeds, dated, { by, body })
   },
   withdraw: (seeds, { report, id, at }) =>
-    seeds.stage.act(who(seeds, report.agent), withdrawReport, { at, params: { report: id } }),
-  decide: (seeds, doing, { by, amount }) =>
-    onReward(seeds, doing, { by, operation: decideReward, body: { amount, currency: 'USD' } }),
-  approve: (seeds, doing, { by }) => onReward(seeds, doing, { by, operation: approveReward }),
-  pay: (seeds, doing, { by, reference }) =>
-    onReward(seeds, doing, { by, operation: payReward, body: { reference, paid_on: dayOf(doing.at) } }),
+    seeds.stage.act(getPerson(seeds, report.agent), withdrawReport, { at, params: { report: id } }),
+  decide: (seeds, dated, { by, amount }) =>
+    onReward(seeds, dated, { by, operation: decideReward, body: { amount, currency: 'USD' } }),
+  approve: (seeds, dated, { by }) => onReward(seeds, dated, { by, operation: approveReward }),
+  pay: (seeds, dated, { by, reference }) =>
+    onReward(seeds, dated, { by, operation: payReward, body: { reference, paid_on: dayOf(dated.at) } }),
   give_payout: (seeds, { report, at }, { payout }) =>
-    seeds.stage.act(who(seeds, report.agent), savePayoutDetails, { at, body: payout }),
-  open_payout: (seeds, doing, { by }) =>
-    seeds.stage.act(who(seeds, by), openRewardPayout, { at: doing.at, params: inOrganization(seeds, doing) }),
+    seeds.stage.act(getPerson(seeds, report.agent), savePayoutDetails, { at, body: payout }),
+  open_payout: (seeds, dated, { by }) =>
+    seeds.stage.act(getPerson(seeds, by), openRewardPayout, { at: dated.at, params: toReportParams(seeds, dated) }),
   received: (seeds, { report, id, at }) =>
-    seeds.stage.act(who(seeds, report.agent), answerReceipt, {
+    seeds.stage.act(getPerson(seeds, report.agent), answerReceipt, {
       at,
       params: { report: id },
       body: { has_arrived: true },
     }),
   dispute: async (seeds, { report, id, at }, { ground: reason, clause, text }) => {
-    const body = { ground: reason, clause: await numberOf(seeds, report.program, clause), text }
-    return seeds.stage.act(who(seeds, report.agent), openDispute, { at, params: { report: id }, body })
+    const body = { ground: reason, clause: await getClauseCitation(seeds, report.program, clause), text }
+    return seeds.stage.act(getPerson(seeds, report.agent), openDispute, { at, params: { report: id }, body })
   },
-  answer_dispute: (seeds, doing, { by, text }) => {
-    const params = inOrganization(seeds, doing)
-    return seeds.stage.act(who(seeds, by), answerDispute, { at: doing.at, params, body: { text } })
+  answer_dispute: (seeds, dated, { by, text }) => {
+    const params = toReportParams(seeds, dated)
+    return seeds.stage.act(getPerson(seeds, by), answerDispute, { at: dated.at, params, body: { text } })
   },
   take_dispute: async (seeds, { id, at }, { by }) =>
-    seeds.stage.act(who(seeds, by), takeDispute, { at, params: { id: await disputeOf(seeds, id) } }),
+    seeds.stage.act(getPerson(seeds, by), takeDispute, { at, params: { id: await disputeOf(seeds, id) } }),
   rule_dispute: async (seeds, { report, id, at }, { by, ruling, effect, amount, clause, text }) => {
-    const body = { ruling, effect, amount, clause: await numberOf(seeds, report.program, clause), text }
-    return seeds.stage.act(who(seeds, by), ruleDispute, { at, params: { id: await disputeOf(seeds, id) }, body })
+    const body = { ruling, effect, amount, clause: await getClauseCitation(seeds, report.program, clause), text }
+    return seeds.stage.act(getPerson(seeds, by), ruleDispute, { at, params: { id: await disputeOf(seeds, id) }, body })
   },
-  fixed: (seeds, doing, { by, text }) =>
-    seeds.stage.act(who(seeds, by), askRetest, { at: doing.at, params: inOrganization(seeds, doing), body: { text } }),
+  fixed: (seeds, dated, { by, text }) =>
+    seeds.stage.act(getPerson(seeds, by), askRetest, {
+      at: dated.at,
+      params: toReportParams(seeds, dated),
+      body: { text },
+    }),
   retest: (seeds, { report, id, at }, { answer, text }) =>
-    seeds.stage.act(who(seeds, report.agent), answerRetest, { at, params: { report: id }, body: { answer, text } }),
-  rate: (seeds, doing, { by, quality }) => {
-    const params = inOrganization(seeds, doing)
-    return seeds.stage.act(who(seeds, by), rateReport, { at: doing.at, params, body: { quality } })
+    seeds.stage.act(getPerson(seeds, report.agent), answerRetest, {
+      at,
+      params: { report: id },
+      body: { answer, text },
+    }),
+  rate: (seeds, dated, { by, quality }) => {
+    const params = toReportParams(seeds, dated)
+    return seeds.stage.act(getPerson(seeds, by), rateReport, { at: dated.at, params, body: { quality } })
   },
   ...disclosing,
   ...paying,
 }
 
-async function perform<Name extends WorldAct['do']>(seeds: SeedContext, doing: Doing, act: Of<Name>): Promise<void> {
+async function perform<Name extends WorldAct['do']>(
+  seeds: SeedContext,
+  dated: DatedReport,
+  act: ActNamed<Name>,
+): Promise<void> {
   try {
-    await (doers[act.do] as Doer<Name>)(seeds, doing, act)
+    await (actHandlers[act.do] as ActHandler<Name>)(seeds, dated, act)
   } catch (error) {
-    throw new Error(`The demo world cannot ${act.do} ${doing.report.id}: ${String(error)}`, { cause: error })
+    throw new Error(`The demo world cannot ${act.do} ${dated.report.id}: ${String(error)}`, { cause: error })
   }
 }
 
@@ -215,7 +235,7 @@ function momentsOf(seeds: SeedContext, report: WorldReport): DatedWork[] {
     const moment = at
     return {
       at: moment,
-      work: () => perform(seeds, { report, id: named(seeds.sent, report.id), at: moment }, act),
+      work: () => perform(seeds, { report, id: getNamed(seeds.sent, report.id), at: moment }, act),
     }
   })
   if (at > seeds.now) throw new Error(`The last action on ${report.id} is in the future.`)

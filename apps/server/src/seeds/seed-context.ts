@@ -17,16 +17,17 @@ export type SeedContext = {
   sent: Map<string, string>
 }
 
-export function named<T>(things: ReadonlyMap<string, T>, name: string): T {
+/** The value under this name; throws when there is none. */
+export function getNamed<T>(things: ReadonlyMap<string, T>, name: string): T {
   const found = things.get(name)
   if (found === undefined) throw new Error(`The demo world has no ${name}.`)
   return found
 }
 
-export const who = ({ people }: SeedContext, name: string): DemoPerson => named(people, name)
+export const getPerson = ({ people }: SeedContext, name: string): DemoPerson => getNamed(people, name)
 
 /** The citation of a library clause in the terms of a program. */
-export async function numberOf({ trx }: SeedContext, program: string, clause: string): Promise<string> {
+export async function getClauseCitation({ trx }: SeedContext, program: string, clause: string): Promise<string> {
   const row = await trx
     .selectFrom('policy_clauses')
     .select(['group_number', 'item_number'])
@@ -38,11 +39,17 @@ export async function numberOf({ trx }: SeedContext, program: string, clause: st
 
 export type DatedWork = { at: Date; work: () => Promise<unknown> }
 
-export type Doing = { report: WorldReport; id: string; at: Date }
-export type Of<Name extends WorldAct['do']> = Extract<WorldAct, { do: Name }>
-export type Doer<Name extends WorldAct['do']> = (seeds: SeedContext, doing: Doing, act: Of<Name>) => Promise<unknown>
+/** A report of the world, its identifier in the database, and the time of the act on it. */
+export type DatedReport = { report: WorldReport; id: string; at: Date }
+/** The acts with this name, as the world's files write them. */
+export type ActNamed<Name extends WorldAct['do']> = Extract<WorldAct, { do: Name }>
+export type ActHandler<Name extends WorldAct['do']> = (
+  seeds: SeedContext,
+  dated: DatedReport,
+  act: ActNamed<Name>,
+) => Promise<unknown>
 
-export const inOrganization = ({ organizationOf }: SeedContext, { report, id }: Doing) => ({
+export const toReportParams = ({ organizationOf }: SeedContext, { report, id }: DatedReport) => ({
   organization: fixedId('organization', organizationOf(report.program)),
   report: id,
 })

@@ -14,6 +14,9 @@ type SubmissionOptions = {
   readonly onRefused: ((error: CallError) => void) | undefined
 }
 
+/** A failure without a text of its own: the errors at the fields say it. */
+const fieldsExplainIt: SubmitFailure = {}
+
 /** One submit at a time: validates everything, sends it, and shows the server's error where it belongs. */
 export function useSubmission({
   readAll,
@@ -35,7 +38,7 @@ export function useSubmission({
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       onRefused?.(error)
-      return setServerErrors(error.fields) > 0 ? {} : { failure: callErrorText(error) }
+      return setServerErrors(error.fields) > 0 ? fieldsExplainIt : { failure: callErrorText(error) }
     }
   }
 
@@ -43,7 +46,7 @@ export function useSubmission({
     event.preventDefault()
     if (isSubmitting) return
     const values = readAll()
-    if (!validateAll(values)) return showSummary({})
+    if (!validateAll(values)) return showSummary(fieldsExplainIt)
     setIsSubmitting(true)
     try {
       showSummary(await send(values))

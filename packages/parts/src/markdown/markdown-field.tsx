@@ -18,17 +18,17 @@ export interface MarkdownFieldProps extends Pick<
   readonly rows?: 3 | 6
 }
 
-/** A text in Markdown: a toolbar, the text in the type of code, and how it will be read. */
+/** Markdown editor: a toolbar, a monospace text area and a preview. */
 export function MarkdownField({ value, onChange, rows = 3, ...field }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [isPreview, setIsPreview] = useState(false)
   // An error belongs to the text, which the preview hides.
-  const isShown = isPreview && !field.error
+  const isPreviewShown = isPreview && !field.error
   return (
     <Field {...field}>
       <div className={classNames(styles.editor, field.error ? styles.invalid : undefined)}>
         <div className={styles.bar}>
-          {isShown ? (
+          {isPreviewShown ? (
             <span className={styles.tools} />
           ) : (
             <MarkdownToolbar label={texts.toolbar(field.label)} field={area} />
@@ -37,21 +37,21 @@ export function MarkdownField({ value, onChange, rows = 3, ...field }: MarkdownF
             className={styles.switch}
             look="quiet"
             size="dense"
-            aria-pressed={isShown}
+            aria-pressed={isPreviewShown}
             aria-label={texts.previewOf(field.label)}
-            onClick={() => setIsPreview(!isShown)}
+            onClick={() => setIsPreview(!isPreviewShown)}
           >
-            {isShown ? texts.write : texts.preview}
+            {isPreviewShown ? texts.write : texts.preview}
           </Button>
         </div>
-        {isShown ? (
+        {isPreviewShown ? (
           <div className={styles.preview}>
             {value.trim() ? <MarkdownView text={value} /> : <p className={styles.none}>{texts.empty}</p>}
           </div>
         ) : null}
         <TextArea
           ref={area}
-          hidden={isShown}
+          hidden={isPreviewShown}
           className={styles.text}
           rows={rows}
           spellCheck

@@ -12,7 +12,7 @@ type Source = Pick<RenderContext, 'api' | 'reportError'>
 
 function parseText(text: string): ParsedText {
   const { tokens } = parseMarkdown(text)
-  // A plain list: the parser's own carries its links beside its items.
+  // Copies the tokens to a plain array: marked's TokensList has an extra property, links.
   return { text, tokens: tokens && [...tokens] }
 }
 

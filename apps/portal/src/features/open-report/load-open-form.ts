@@ -11,7 +11,7 @@ export type OpenFormAnswer =
 
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The form of a program, if it is open. */
+/** Loads a program's form for reports without an account; absent unless anyone can use it. */
 export async function loadOpenForm(
   source: Pick<RenderContext, 'api' | 'reportError'>,
   uuid: string,

@@ -31,7 +31,13 @@ export function AddKey({ client, user, onAdded, onCancel }: AddKeyProps) {
     <RequireReauthentication client={client} user={user} onCancel={onCancel}>
       {(askFirst) => (
         <Screen title={texts.heading} text={texts.text} takesFocus>
-          <KeyNameForm texts={texts} name={name} save={save} onIdentity={askFirst} onCancel={onCancel} />
+          <KeyNameForm
+            texts={texts}
+            name={name}
+            save={save}
+            onReauthenticationRequired={askFirst}
+            onCancel={onCancel}
+          />
         </Screen>
       )}
     </RequireReauthentication>

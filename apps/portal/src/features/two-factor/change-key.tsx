@@ -29,7 +29,13 @@ export function RenameKey({ client, user, entry, onDone, onCancel }: ChangeKeyPr
     <RequireReauthentication client={client} user={user} onCancel={onCancel}>
       {(askFirst) => (
         <Screen title={texts.heading} takesFocus>
-          <KeyNameForm texts={texts} name={entry.name} save={save} onIdentity={askFirst} onCancel={onCancel} />
+          <KeyNameForm
+            texts={texts}
+            name={entry.name}
+            save={save}
+            onReauthenticationRequired={askFirst}
+            onCancel={onCancel}
+          />
         </Screen>
       )}
     </RequireReauthentication>
@@ -40,7 +46,7 @@ export function RemoveKey(props: ChangeKeyProps) {
   const { client, user, onCancel } = props
   return (
     <RequireReauthentication client={client} user={user} onCancel={onCancel}>
-      {(askFirst) => <RemoveScreen {...props} onIdentity={askFirst} />}
+      {(askFirst) => <RemoveScreen {...props} onReauthenticationRequired={askFirst} />}
     </RequireReauthentication>
   )
 }
@@ -51,8 +57,8 @@ function RemoveScreen({
   entry,
   onDone,
   onCancel,
-  onIdentity,
-}: ChangeKeyProps & { onIdentity: () => void }) {
+  onReauthenticationRequired,
+}: ChangeKeyProps & { onReauthenticationRequired: () => void }) {
   const texts = passkeys.remove
   const isLast = user.passkeys === 1 && !user.authenticator_enabled
   const { isBusy, failure, use } = useKey(async () => {
@@ -60,7 +66,7 @@ function RemoveScreen({
       await client.call(removePasskey, { params: { id: entry.id } })
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'auth.confirm_first') throw error
-      return onIdentity()
+      return onReauthenticationRequired()
     }
     await onDone()
   })

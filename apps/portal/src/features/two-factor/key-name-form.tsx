@@ -22,12 +22,12 @@ export interface KeyNameFormProps {
   }
   readonly name: string
   readonly save: (name: string) => Promise<void>
-  readonly onIdentity: () => void
+  readonly onReauthenticationRequired: () => void
   readonly onCancel: () => void
 }
 
 /** Name of a passkey, when it is added and later. */
-export function KeyNameForm({ texts, name, save, onIdentity, onCancel }: KeyNameFormProps) {
+export function KeyNameForm({ texts, name, save, onReauthenticationRequired, onCancel }: KeyNameFormProps) {
   const refusal = useRefusal()
   const form = useContractForm({
     schema,
@@ -36,7 +36,7 @@ export function KeyNameForm({ texts, name, save, onIdentity, onCancel }: KeyName
     describe: (_field, reason) => (reason === nameless ? accountValidationTexts[nameless] : undefined),
     onRefused: (error) => {
       refusal.take(error)
-      if (error.code === 'auth.confirm_first') onIdentity()
+      if (error.code === 'auth.confirm_first') onReauthenticationRequired()
     },
   })
   const field = form.field('name')

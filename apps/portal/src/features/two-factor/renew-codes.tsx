@@ -34,12 +34,18 @@ export function RenewCodes(props: RenewCodesProps) {
       />
     )
   }
-  return <RenewForm {...props} isAgain={progress === 'asking-again'} onIdentity={() => setProgress('identity')} />
+  return (
+    <RenewForm
+      {...props}
+      isAgain={progress === 'asking-again'}
+      onReauthenticationRequired={() => setProgress('identity')}
+    />
+  )
 }
 
-type RenewFormProps = RenewCodesProps & { readonly isAgain: boolean; readonly onIdentity: () => void }
+type RenewFormProps = RenewCodesProps & { readonly isAgain: boolean; readonly onReauthenticationRequired: () => void }
 
-function RenewForm({ client, user, onCodes, onCancel, isAgain, onIdentity }: RenewFormProps) {
+function RenewForm({ client, user, onCodes, onCancel, isAgain, onReauthenticationRequired }: RenewFormProps) {
   const refusal = useRefusal()
   const form = useContractForm({
     schema: renewRecoveryCodes.body,
@@ -50,7 +56,7 @@ function RenewForm({ client, user, onCodes, onCancel, isAgain, onIdentity }: Ren
     },
     onRefused: (error) => {
       refusal.take(error)
-      if (error.code === 'auth.confirm_first') onIdentity()
+      if (error.code === 'auth.confirm_first') onReauthenticationRequired()
       if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
     },
   })

@@ -42,9 +42,9 @@ export function mountPictures(app: FastifyInstance, context: Context, routes: re
       handler: async (request, reply) => {
         request.stage = 'routed'
         await context.limits.take(limit, request.clientAddress)
-        const address = parseRequestUrl({ params }, request)
+        const input = parseRequestUrl({ params }, request)
         request.stage = 'verified'
-        const bytes = await run(context, address.params)
+        const bytes = await run(context, input.params)
         if (bytes === undefined) throw new DomainError('request.not_found')
         return reply.headers(headers).send(bytes)
       },

@@ -28,9 +28,9 @@ export async function updateSealedKey(trx: Trx, id: string, sealed: Buffer): Pro
   await sql`update attestation_keys set sealed_key = ${sealed} where id = ${id}`.execute(trx)
 }
 
-export type AttestationKey = { organizationId: string; engagementId: string; version: number }
+export type AttestedVersion = { organizationId: string; engagementId: string; version: number }
 
-type NewAttestation = AttestationKey & {
+type NewAttestation = AttestedVersion & {
   code: string
   statement: string
   signature: Buffer
@@ -48,7 +48,7 @@ export async function insertAttestation(trx: Trx, made: NewAttestation): Promise
       ${at})`.execute(trx)
 }
 
-type Revocation = AttestationKey & { by: string; at: Date; reason: string }
+type Revocation = AttestedVersion & { by: string; at: Date; reason: string }
 
 /** Revokes an attestation once; `false` when it has none, or was revoked before. */
 export async function revoke(trx: Trx, { organizationId, engagementId, version, by, at, reason }: Revocation) {
@@ -85,7 +85,7 @@ export async function listAttestations(
 export type SignedRow = { code: string; statement: string; signature: Buffer; key_id: string }
 
 /** What was signed for a version; for the worker. */
-export async function findSigned(trx: Trx, { organizationId, engagementId, version }: AttestationKey) {
+export async function findSigned(trx: Trx, { organizationId, engagementId, version }: AttestedVersion) {
   const { rows } = await sql<SignedRow>`
     select code, statement, signature, key_id from attestations
     where organization_id = ${organizationId} and engagement_id = ${engagementId} and version = ${version}`.execute(trx)

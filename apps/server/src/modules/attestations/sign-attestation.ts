@@ -14,7 +14,7 @@ import {
   insertAttestation,
   insertKey,
   lockNewestKey,
-  type AttestationKey,
+  type AttestedVersion,
   type KeyRow,
 } from './queries-attestations.ts'
 
@@ -23,29 +23,31 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 /** 100 random bits in letters that are hard to confuse. */
 const drawCode = (): string => Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('')
 
-export const keyPlace = (id: string) => ({ table: 'attestation_keys', column: 'sealed_key', row: id })
+/** The row and column to which a sealed private key is bound. */
+export const sealingContext = (id: string) => ({ table: 'attestation_keys', column: 'sealed_key', row: id })
 
 /** Draws a pair of keys; the private one is stored sealed. */
 async function drawKey(trx: Trx, sealing: Sealing, at: Date): Promise<KeyRow> {
   const id = randomUUID()
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const bytes = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  // The raw key is the last 32 bytes of its SPKI encoding.
+  const rawKey = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
-  const row = { id, public_key: bytes, sealed_key: sealing.seal(secret, keyPlace(id)) }
+  const row = { id, public_key: rawKey, sealed_key: sealing.seal(secret, sealingContext(id)) }
   await insertKey(trx, { ...row, at })
   return row
 }
 
 type Facts = Omit<AttestationStatement, 'kind' | 'code' | 'key' | 'issued_at'>
 
-/** Signs the attestation of a version and stores it. The one of the version before is replaced. */
+/** Signs the attestation of a document version and stores it. It replaces the attestation of the version before. */
 export async function signAttestation(
   trx: Trx,
   sealing: Sealing,
-  { key, facts, at }: { key: AttestationKey; facts: Facts; at: Date },
+  { subject, facts, at }: { subject: AttestedVersion; facts: Facts; at: Date },
 ): Promise<void> {
   const row = (await lockNewestKey(trx)) ?? (await drawKey(trx, sealing, at))
-  const secret = Buffer.from(sealing.open(row.sealed_key, keyPlace(row.id)), 'base64')
+  const secret = Buffer.from(sealing.open(row.sealed_key, sealingContext(row.id)), 'base64')
   const privateKey = createPrivateKey({ key: secret, type: 'pkcs8', format: 'der' })
   const code = drawCode()
   const made: AttestationStatement = {
@@ -57,7 +59,7 @@ export async function signAttestation(
   }
   const statement = JSON.stringify(made)
   const signature = sign(null, Buffer.from(statement), privateKey)
-  await insertAttestation(trx, { ...key, code, statement, signature, keyId: row.id, at })
+  await insertAttestation(trx, { ...subject, code, statement, signature, keyId: row.id, at })
 }
 
 /** Whether a key signed these bytes. */

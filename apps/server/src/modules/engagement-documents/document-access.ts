@@ -9,7 +9,13 @@ import type { DocumentContent } from '@grana/contract/engagements/document-conte
 import type { DocumentFile, EngagementDocuments } from '@grana/contract/engagements/documents'
 import { recordEvent } from '../audit/public.ts'
 import { getOwnTeamEngagement, type TeamEngagement } from '../engagement-team/public.ts'
-import { findForStaff, findReadable, findTenant, lockEngagement, type EngagementRow } from '../engagements/public.ts'
+import {
+  findForStaff,
+  getReadableEngagement,
+  findTenant,
+  lockEngagement,
+  type EngagementRow,
+} from '../engagements/public.ts'
 import { asStaff, recordStaffOnlyAct } from '../staff/public.ts'
 import { toFileAnswer } from './file-answer.ts'
 import { findVersion, type DocumentKey } from './queries-documents.ts'
@@ -23,7 +29,7 @@ export const keyOf = (row: { organization_id: string; id: string }, version: num
 
 /** The engagement, and whether the member reads all of its findings. */
 export async function findForMember(trx: Trx, { membership, decision }: Member, id: string) {
-  const engagement = await findReadable(trx, { membership, decision }, id)
+  const engagement = await getReadableEngagement(trx, { membership, decision }, id)
   const readsReport =
     engagement.program_id !== null && decide('report.read', rolesOf(membership, engagement.program_id)) === 'yes'
   return { engagement, readsReport }

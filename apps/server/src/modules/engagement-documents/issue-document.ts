@@ -44,7 +44,7 @@ export const issueDocument = handle(
         const isIssued = isWritable(engagement.state) && (await issueVersion(trx, key, { by: staff.user.id, at }))
         if (!isIssued) throw new DomainError('engagement.move_refused')
         const facts = factsOf(await findMade(trx, key), key, await getReportDigest(trx, key))
-        await signAttestation(trx, context.sealing, { key, facts, at })
+        await signAttestation(trx, context.sealing, { subject: key, facts, at })
         return { action: 'document.issued', event: 'document.issued', reason: null }
       },
     }),

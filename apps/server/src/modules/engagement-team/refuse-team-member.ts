@@ -18,6 +18,6 @@ export const refuseTeamMember = handle(operation, ({ db, clock }, { user, member
       throw new DomainError('team.move_refused')
     const change = { key: engagement, memberId: params.member, actorId: user.id, action: 'team.refused' }
     await recordTeamChange(trx, change)
-    return toTeam(trx, engagement, true)
+    return toTeam(trx, engagement, { canRefuseMembers: true })
   }),
 )

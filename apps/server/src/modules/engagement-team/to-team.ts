@@ -45,14 +45,18 @@ async function loadMembers(trx: Trx, engagement: EngagementRow) {
 }
 
 /** The team as the organization reads it: agents who accepted, while they can be refused before the start. */
-export async function toTeam(trx: Trx, engagement: EngagementRow, isOwner: boolean): Promise<TeamMember[]> {
+export async function toTeam(
+  trx: Trx,
+  engagement: EngagementRow,
+  { canRefuseMembers }: { canRefuseMembers: boolean },
+): Promise<TeamMember[]> {
   const members = await loadMembers(trx, engagement)
   return members
     .filter(({ row }) => row.accepted_at !== null)
     .map(({ row, agent }) => ({
       ...toPlace(row),
       agent,
-      can: { refuse: isOwner && engagement.state === 'planned' && row.state === 'accepted' },
+      can: { refuse: canRefuseMembers && engagement.state === 'planned' && row.state === 'accepted' },
     }))
 }
 

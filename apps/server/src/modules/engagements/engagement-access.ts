@@ -9,8 +9,11 @@ import { toEngagement } from './to-engagement.ts'
 
 type Reader = { membership: Membership; decision: Decision; permission?: 'program.read' | 'wallet.read' }
 
-/** The engagement, if the member may read it: those with roles in programs read the engagements of these programs only. */
-export async function findReadable(
+/**
+ * The engagement; throws when the member may not read it. Members with roles in programs read the engagements of these
+ * programs only.
+ */
+export async function getReadableEngagement(
   trx: Trx,
   { membership, decision, permission = 'program.read' }: Reader,
   id: string,

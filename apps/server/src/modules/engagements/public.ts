@@ -1,4 +1,4 @@
-export { findReadable } from './engagement-access.ts'
+export { getReadableEngagement } from './engagement-access.ts'
 export { findTenant } from './queries-desk.ts'
 export { saveOrder } from './save-order.ts'
 export { findForStaff } from './staff-engagement-access.ts'

@@ -3,5 +3,6 @@ import { purgeOldNotifications, sendNotificationEmail } from './on-notification-
 
 export const notificationTasks = [
   on('notification.made', 'mail', sendNotificationEmail),
+  // Stored in queues, so never renamed: it deletes what is past its retention.
   cron('50 3 * * *', 'retain-notifications', purgeOldNotifications, backfillDay),
 ]

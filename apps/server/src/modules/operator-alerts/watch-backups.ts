@@ -12,7 +12,7 @@ async function sendOperatorAlertEmail(
 ): Promise<void> {
   const { operatorsEmail } = config.mail
   if (operatorsEmail === undefined) return
-  const alerts = raised.map(({ name, words, raised_at: since }) => ({ name, words, since }))
+  const alerts = raised.map(({ name, words, raised_at: since }) => ({ name, observation: words, since }))
   const first = raised[0]?.raised_at.toISOString() ?? ''
   const subjectId = `${raised.map(({ name }) => name).join(' ')} ${first}`
   const email = {

@@ -212,7 +212,7 @@ export async function deleteTracker(trx: Trx, { organizationId, trackerId }: Tra
   await trx.deleteFrom('trackers').where('organization_id', '=', organizationId).where('id', '=', trackerId).execute()
 }
 
-/** The next trackers with their sealed tokens, locked; for the owner of the database. */
+/** The next trackers with their sealed tokens, locked. Requires the database owner's connection, which bypasses row security. */
 export function lockSealedTrackers(trx: Trx, after: string, limit: number) {
   return trx
     .selectFrom('trackers')

@@ -4,7 +4,7 @@ import { handle } from '#server/http/handle.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { parseCallableAddress } from '#server/lib/outbound/callable-address.ts'
 import { createWebhook as operation, webhookLimits } from '@grana/contract/machines/webhooks'
-import { countPrograms, countWebhooks, insertWebhook, listWebhookRows } from './queries-webhooks.ts'
+import { countPrograms, lockAndCountWebhooks, insertWebhook, listWebhookRows } from './queries-webhooks.ts'
 import { recordWebhookEvent } from './record-webhook-event.ts'
 import { drawWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 
@@ -18,7 +18,7 @@ export const createWebhook = handle(operation, (context, { user, membership }, {
   const programs = body.programs && [...new Set(body.programs)]
   const secret = drawWebhookSecret()
   return inTransactionAs(db, user, async (trx) => {
-    const count = await countWebhooks(trx, organizationId)
+    const count = await lockAndCountWebhooks(trx, organizationId)
     if (count === undefined) throw new DomainError('request.not_found')
     if (count >= webhookLimits.perOrganization) throw new DomainError('webhook.too_many')
     if (programs !== undefined && (await countPrograms(trx, organizationId, programs)) !== programs.length)

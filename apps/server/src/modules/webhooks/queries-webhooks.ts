@@ -23,6 +23,7 @@ type WebhookRow = {
 }
 
 function toWebhook(row: WebhookRow, at: Date): Webhook {
+  // `previous_until`: deliveries are also signed with the secret before, until then.
   const { previous_until: previous, failing_since: failing, delivered_at: delivered } = row
   return {
     id: row.id,
@@ -64,10 +65,10 @@ export async function listWebhookRows(trx: Trx, organizationId: string, at: Date
 }
 
 /**
- * How many webhooks there are; undefined where row security does not let the actor govern them, so that the insert would be a
- * fault. Until the transaction ends, other creations in the organization wait.
+ * Locks webhook creation in the organization and returns its count; undefined when the actor is not an owner, whose insert
+ * row security would refuse.
  */
-export async function countWebhooks(trx: Trx, organizationId: string): Promise<number | undefined> {
+export async function lockAndCountWebhooks(trx: Trx, organizationId: string): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${organizationId}, 0))`.execute(trx)
   const { rows } = await sql<{ count: number; is_own: boolean }>`
     select count(*)::int as count, ${organizationId}::uuid = any (grana.actor_organizations('{owner}')) as is_own
@@ -184,7 +185,7 @@ export async function deleteWebhook(trx: Trx, { organizationId, webhookId }: Web
   await trx.deleteFrom('webhooks').where('organization_id', '=', organizationId).where('id', '=', webhookId).execute()
 }
 
-/** The next webhooks with their sealed secrets, locked; for the owner of the database. */
+/** The next webhooks with their sealed secrets, locked. Requires the database owner's connection, which bypasses row security. */
 export function lockSealedWebhooks(trx: Trx, after: string, limit: number) {
   return trx
     .selectFrom('webhooks')

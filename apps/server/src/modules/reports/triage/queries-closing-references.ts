@@ -56,6 +56,7 @@ export async function listEarlierReports(
     select f.id, f.number, a.initials, f.title, f.submitted_at from (
       select r.id, r.number, r.title, r.submitted_at from reports r where ${sql.join(wheres, sql` and `)}
       order by r.submitted_at desc, r.id limit ${maxShown}) f
+    -- Initials of the organization, the same for every row; one call because the function checks access.
     cross join lateral (select initials from grana.around_report(${report.id})) a
     order by f.submitted_at desc, f.id`.execute(trx)
   return rows

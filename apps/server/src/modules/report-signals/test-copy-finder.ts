@@ -1,6 +1,6 @@
 import { nearlyIdenticalBands, sketchText } from './text-sketch.ts'
 
-/** Says of each text whether an earlier one was nearly identical. */
+/** For proofs/evidence: copy detection over texts of one run; production compares in the database. */
 export function createCopyFinder(): (text: string) => boolean {
   const sketches: bigint[][] = []
   return (text) => {
