@@ -102,10 +102,14 @@ export const assignStaffLead = operation({
   requires: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
   limit: 'session',
   params: idParams,
-  body: z.strictObject({ owner: z.enum(['me', 'nobody']) }),
+  body: z.strictObject({
+    owner: z.enum(['me', 'nobody']),
+    /** The colleague from whom the caller takes it over; without it, only a lead of nobody is taken. */
+    taken_from: z.optional(z.uuid()),
+  }),
   answer: leadDetail,
   changes: ['getStaffLead', 'listStaffLeads', 'getStaffOverview'],
-  errors: ['request.not_found'],
+  errors: ['request.not_found', 'staff.state_changed'],
 })
 
 export const leadNoteForm = z.strictObject({ note: paragraphs({ max: 2000, required: 'note.required' }) })

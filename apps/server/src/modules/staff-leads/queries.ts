@@ -86,6 +86,20 @@ export async function setLeadState(trx: Trx, id: string, move: { from: LeadState
   return numUpdatedRows > 0n
 }
 
-export async function setLeadOwner(trx: Trx, id: string, owner: { id: string | null; at: Date }): Promise<void> {
-  await trx.updateTable('leads').set({ owner_id: owner.id, updated_at: owner.at }).where('id', '=', id).execute()
+/** `false` when the owner is none of those from whom the lead may pass on. */
+export async function setLeadOwner(
+  trx: Trx,
+  id: string,
+  move: { from: (string | null)[]; to: string | null; at: Date },
+) {
+  const owners = move.from.filter((one) => one !== null)
+  const { numUpdatedRows } = await trx
+    .updateTable('leads')
+    .set({ owner_id: move.to, updated_at: move.at })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('owner_id', 'in', owners), ...(move.from.includes(null) ? [where('owner_id', 'is', null)] : [])]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

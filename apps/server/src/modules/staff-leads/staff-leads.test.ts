@@ -110,6 +110,33 @@ describe('a lead', () => {
     expect((await detail(id)).history).toHaveLength(1)
   })
 
+  test('is taken and released only from the owner that the caller saw', async () => {
+    const [first, second] = [await signInTestStaff(api), await signInTestStaff(api)]
+    const id = await receiveLead(api.database.api)
+    const assign = async ({ browser }: TestStaff, body: { owner: 'me' | 'nobody'; taken_from?: string }) => {
+      const told = await browser.call(assignStaffLead, { params: { id }, body })
+      return told.body['code'] ?? (told.body['data'] as LeadDetail).owner?.id ?? null
+    }
+    const changed = 'staff.state_changed'
+    const both = await Promise.all([first, second].map((by) => assign(by, { owner: 'me' })))
+    const taker = both[0] === changed ? second : first
+    const late = taker === first ? second : first
+    expect(both).toEqual(taker === first ? [first.id, changed] : [changed, second.id])
+    expect(await assign(taker, { owner: 'me' }), 'again by the owner').toBe(taker.id)
+    expect(await assign(late, { owner: 'nobody' }), 'of a colleague').toBe(changed)
+    expect(await assign(late, { owner: 'me', taken_from: irene.id }), 'from who has it no more').toBe(changed)
+    expect((await detail(id)).owner?.id).toBe(taker.id)
+    expect(await assign(late, { owner: 'me', taken_from: taker.id })).toBe(late.id)
+    expect(await assign(taker, { owner: 'nobody' }), 'what a colleague took over').toBe(changed)
+    expect(await assign(late, { owner: 'nobody' })).toBeNull()
+    expect((await detail(id)).history.map(({ action }) => action)).toEqual([
+      'lead.released',
+      'lead.taken',
+      'lead.taken',
+      'lead.taken',
+    ])
+  })
+
   test('returns 404 when it does not exist', async () => {
     for (const id of [randomUUID(), 'x', irene.id]) {
       expect((await irene.browser.call(getStaffLead, { params: { id } })).status).toBe(404)

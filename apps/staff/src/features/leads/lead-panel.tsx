@@ -41,9 +41,10 @@ function Actions({ lead }: LeadProps) {
   const [isMoving, setIsMoving] = useState(false)
   const { act, isBusy } = useAction()
   const isMine = lead.owner?.id === own
+  const take = { owner: 'me', ...(lead.owner && { taken_from: lead.owner.id }) } as const
   const assign = () =>
     act('assign', {
-      work: () => client.call(assignStaffLead, { params: { id: lead.id }, body: { owner: isMine ? 'nobody' : 'me' } }),
+      work: () => client.call(assignStaffLead, { params: { id: lead.id }, body: isMine ? { owner: 'nobody' } : take }),
       done: isMine ? texts.released : texts.taken,
     })
   return (

@@ -151,17 +151,18 @@ describe('a lead', () => {
   })
 
   test.each([
-    ['me', null, texts.detail.take, texts.detail.taken],
-    ['nobody', { id: ana.id, name: 'Ana' }, texts.detail.release, texts.detail.released],
-  ] as const)('is assigned to %s', async (sent, owner, action, done) => {
+    [{ owner: 'me' }, null, texts.detail.take, texts.detail.taken],
+    [{ owner: 'me', taken_from: idOf(7) }, { id: idOf(7), name: 'Eva' }, texts.detail.take, texts.detail.taken],
+    [{ owner: 'nobody' }, { id: ana.id, name: 'Ana' }, texts.detail.release, texts.detail.released],
+  ] as const)('is assigned by %j', async (sent, owner, action, done) => {
     answer(world, { owner })
     world.api.answer(assignStaffLead, () => {
-      answer(world, { owner: owner === null ? { id: ana.id, name: 'Ana' } : null })
+      answer(world, { owner: sent.owner === 'me' ? { id: ana.id, name: 'Ana' } : null })
       return { data: sampleOf(assignStaffLead.answer) }
     })
     const page = await open(world, path)
     await page.press(action)
-    expect(callsOf(world, assignStaffLead).map(({ body }) => body)).toEqual([{ owner: sent }])
+    expect(callsOf(world, assignStaffLead).map(({ body }) => body)).toEqual([sent])
     expect(toasts()).toEqual([['success', done, undefined]])
     expect(hasControl(action)).toBe(false)
   })
