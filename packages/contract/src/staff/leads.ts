@@ -104,7 +104,7 @@ export const assignStaffLead = operation({
   params: idParams,
   body: z.strictObject({
     owner: z.enum(['me', 'nobody']),
-    /** The colleague from whom the caller takes it over; without it, only a lead of nobody is taken. */
+    /** The colleague from whom the caller takes it over; without it, only a lead without owner is taken. */
     taken_from: z.optional(z.uuid()),
   }),
   answer: leadDetail,

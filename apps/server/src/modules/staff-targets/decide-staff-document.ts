@@ -14,7 +14,7 @@ export async function decideStaffDocument(
 ): Promise<null> {
   const at = context.clock()
   await asStaff(context, actor, async (trx) => {
-    // Also one that was decided: who comes second is told so, which the decision itself does.
+    // Also one that was decided: the decision itself then answers that a colleague came first.
     const about = await findDocumentTarget(trx, id)
     if (about === undefined) throw new DomainError('request.not_found')
     const decided = { documentId: id, actorId: actor.user.id, at }
