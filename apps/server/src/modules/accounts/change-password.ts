@@ -14,7 +14,7 @@ import {
   getCredentials,
   setPassword,
 } from '../credentials/public.ts'
-import { endSessionsOf, holdProvider, openSession } from '../sessions/public.ts'
+import { endSessionsOf, lockEnabledProvider, openSession } from '../sessions/public.ts'
 
 /**
  * What the new session inherits. With a second factor enabled, the password alone proves less than the factor did, so the time
@@ -37,7 +37,7 @@ export const changePassword = handle(operation, async (context, actor, { body })
   const hash = await passwords.hash(body.password, { isKnown: true })
   const { providerId = null } = session
   const tokens = await inTransaction(db, async (trx) => {
-    if (providerId !== null && !(await holdProvider(trx, providerId))) throw new DomainError('auth.required')
+    if (providerId !== null && !(await lockEnabledProvider(trx, providerId))) throw new DomainError('auth.required')
     const at = clock()
     await setPassword(trx, user.id, { hash, at })
     await endSessionsOf(trx, user.id, { at, reason: 'password_changed' })

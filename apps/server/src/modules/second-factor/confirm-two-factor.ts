@@ -12,7 +12,7 @@ import { deleteAttempts, withTryLimit, triesKey } from '../credentials/public.ts
 import {
   countSecondFactorTry,
   endSession,
-  holdProvider,
+  lockEnabledProvider,
   maxSecondFactorTries,
   openSession,
 } from '../sessions/public.ts'
@@ -37,7 +37,7 @@ export function completeSecondFactor(
   const { user, session } = actor
   const { providerId = null } = session
   return inTransaction(db, async (trx) => {
-    if (providerId !== null && !(await holdProvider(trx, providerId))) throw new DomainError('auth.required')
+    if (providerId !== null && !(await lockEnabledProvider(trx, providerId))) throw new DomainError('auth.required')
     await endSession(trx, session.id, { at: clock(), reason: 'second_factor_given' })
     await deleteAttempts(trx, [keyedHash(config.appSecret, 'login-account', user.email.toLowerCase())])
     actor.addCookie(clearSessionCookie(session.grantId))

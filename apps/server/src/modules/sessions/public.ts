@@ -1,7 +1,7 @@
 export { recordTokenMisuse } from './record-token-misuse.ts'
 export { openPendingSession, openSession } from './open-session.ts'
 export { saveKnownBrowser } from './queries-browsers.ts'
-export { holdProvider } from './queries-open.ts'
+export { lockEnabledProvider } from './queries-open.ts'
 export { revokePastedTokens, rejectPastedTokens } from './revoke-pasted-tokens.ts'
 export {
   confirmSession,

@@ -40,7 +40,7 @@ export async function insertPendingSession(db: Db | Trx, rows: NewSession): Prom
  * Whether an identity provider is on; if so, it stays on until the transaction ends. A session of a provider is opened only
  * while it is held, and before anything else is locked: switching it off ends the sessions that it can see, and waits.
  */
-export async function holdProvider(trx: Trx, providerId: string): Promise<boolean> {
+export async function lockEnabledProvider(trx: Trx, providerId: string): Promise<boolean> {
   const { rows } = await sql<{ is_on: boolean }>`select grana.hold_provider(${providerId}) as is_on`.execute(trx)
   return rows[0]?.is_on === true
 }

@@ -6,7 +6,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { TokenAnswer } from '@grana/contract/auth'
 import { recordEvent } from '../audit/public.ts'
 import { applyGroups } from '../group-roles/public.ts'
-import { holdProvider, openPendingSession, openSession } from '../sessions/public.ts'
+import { lockEnabledProvider, openPendingSession, openSession } from '../sessions/public.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import type { ProviderAccount } from './queries-attempts.ts'
 import type { SignOnProvider } from './queries-providers.ts'
@@ -46,7 +46,7 @@ export async function openInTransaction(
 /** Signs in a linked account. The provider was on when it was asked, and may have been switched off or removed since. */
 export function openProviderAccount(context: Context, visitor: Visitor, signOn: SignOn): Promise<TokenAnswer> {
   return inTransactionAs(context.db, { id: signOn.account.user_id }, async (trx) => {
-    if (!(await holdProvider(trx, signOn.provider.id))) throw new DomainError('single_sign_on.expired')
+    if (!(await lockEnabledProvider(trx, signOn.provider.id))) throw new DomainError('single_sign_on.expired')
     return openInTransaction(context, trx, visitor, signOn)
   })
 }

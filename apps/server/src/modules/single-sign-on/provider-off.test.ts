@@ -10,7 +10,7 @@ import { insertTestSession, insertTestUser, testPassword, type TestUser } from '
 import { changePassword } from '@grana/contract/accounts'
 import { removeIdentityProvider, switchIdentityProvider } from '@grana/contract/identity/providers'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
-import { holdProvider } from '../sessions/public.ts'
+import { lockEnabledProvider } from '../sessions/public.ts'
 import { deleteProvider, endProviderSessions, updateProvider } from './queries-providers.ts'
 import { connectSaml, samlBrowser, samlSignOn, samlStranger, startSamlWorld, type SamlWorld } from './saml.fixture.ts'
 import {
@@ -126,7 +126,7 @@ describe.each(protocols)('while a provider by %s is switched off or removed', (_
       .executeTakeFirstOrThrow()
     const answer = await runDuringWrite(tenant.api.database.owner, {
       before: async (trx) => {
-        expect(await holdProvider(trx, key.providerId)).toBe(true)
+        expect(await lockEnabledProvider(trx, key.providerId)).toBe(true)
         await insertTestSession(trx, userId, { provider_id: key.providerId })
       },
       work: () => tenant.owner.call(operation, { params: { organization: tenant.organization }, ...input }),
