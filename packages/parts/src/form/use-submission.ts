@@ -14,9 +14,6 @@ type SubmissionOptions = {
   readonly onRefused: ((error: CallError) => void) | undefined
 }
 
-/** A failure without a text of its own: the errors at the fields say it. */
-const fieldsExplainIt: SubmitFailure = {}
-
 /** One submit at a time: validates everything, sends it, and shows the server's error where it belongs. */
 export function useSubmission({
   readAll,
@@ -38,7 +35,8 @@ export function useSubmission({
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       onRefused?.(error)
-      return setServerErrors(error.fields) > 0 ? fieldsExplainIt : { failure: callErrorText(error) }
+      // Empty where errors at the fields explain it.
+      return setServerErrors(error.fields) > 0 ? {} : { failure: callErrorText(error) }
     }
   }
 
@@ -46,7 +44,7 @@ export function useSubmission({
     event.preventDefault()
     if (isSubmitting) return
     const values = readAll()
-    if (!validateAll(values)) return showSummary(fieldsExplainIt)
+    if (!validateAll(values)) return showSummary({})
     setIsSubmitting(true)
     try {
       showSummary(await send(values))
