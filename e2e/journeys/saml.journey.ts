@@ -14,6 +14,7 @@ import { home } from '@grana/messages/es/homes/home'
 import { identityProvider as texts } from '@grana/messages/es/identity/identity-provider'
 import { setInternet } from '../internet.ts'
 import { expect, setting, test, type Page } from '../journey.ts'
+import { expectReady } from '../pages/account.ts'
 import { customers } from '../pages/apps.ts'
 import { newPage } from '../pages/marketplace-setup.ts'
 import { callAs, newUserWithSecondFactor, organizationOf } from '../report-setup.ts'
@@ -38,6 +39,7 @@ async function proveDomain(owner: Owner, organization: string): Promise<void> {
 
 async function enterByOrganization(page: Page): Promise<void> {
   await page.goto('/sign-in/organization')
+  await expectReady(page)
   await page.getByRole('textbox', { name: organizationSignIn.labels.email }).fill(address)
   await page.getByRole('button', { name: organizationSignIn.send }).click()
 }
